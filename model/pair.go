@@ -100,6 +100,7 @@ type Unpaired struct {
 	Row
 	Sample
 	MissingIn int      // index of the column without it
+	UnitOnly  bool     // that column has the benchmark, but not in this unit
 	Failure   *Failure // what that column says about it, if anything
 }
 
@@ -117,8 +118,7 @@ type Dataset struct {
 	Pairs    []Pair     // in the order in which the files name them; by candidate within a row
 	Unpaired []Unpaired // likewise
 	Samples  []Solo     // of a single column; then there are no pairs
-	Warnings []Warning  // about files rather than rows, with their places
-	Hints    []string   // why so few rows pair, and what to do
+	Warnings []Warning  // about files rather than rows
 }
 
 // A Solo is one benchmark and unit of a dataset with a single column.

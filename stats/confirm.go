@@ -26,13 +26,23 @@ import (
 // Special cases are 1, no evidence: no deltas, M = 0, or a NaN among the
 // arguments. Cost: O(n log n).
 func BandSignTest(deltas []float64, threshold, alpha float64, rows int) float64 {
-	n := len(deltas)
-	m := Summarize(deltas).Median
-	cut := max(threshold, math.Abs(m)/2)
-	if m == 0 || math.IsNaN(cut) || math.IsNaN(alpha) {
+	n, beyond, far, ok := bandCounts(deltas, threshold)
+	if !ok || math.IsNaN(alpha) {
 		return 1
 	}
-	var beyond, far int
+	_, p := bandSign(n, beyond, far, alpha, rows)
+	return min(max(p, math.Ldexp(2, -2*n)), 1)
+}
+
+// bandCounts counts the deltas beyond the cut on the side of their median, and
+// those further than it from the median. It fails where there is no median, no
+// side or no threshold.
+func bandCounts(deltas []float64, threshold float64) (n, beyond, far int, ok bool) {
+	m := Summarize(deltas).Median
+	cut := max(threshold, math.Abs(m)/2)
+	if m == 0 || math.IsNaN(cut) {
+		return 0, 0, 0, false
+	}
 	for _, d := range deltas {
 		if math.Copysign(1, m)*d > cut {
 			beyond++
@@ -41,8 +51,7 @@ func BandSignTest(deltas []float64, threshold, alpha float64, rows int) float64 
 			far++
 		}
 	}
-	_, p := bandSign(n, beyond, far, alpha, rows)
-	return min(max(p, math.Ldexp(2, -2*n)), 1)
+	return len(deltas), beyond, far, true
 }
 
 // bandSign returns the bound u of the share of far noise and the p of the band
@@ -84,4 +93,25 @@ func Holm(p []float64) []float64 {
 		adjusted[i] = reached
 	}
 	return adjusted
+}
+
+// BandSignPairs estimates how many more pairs like these would bring the p of
+// [BandSignTest], times factor for the correction, down to alpha: the same
+// shares of deltas beyond the cut and far off, among more. Ok is false where
+// 200 more would not do. Factor must be at least 1. Cost: O(n²) and more.
+func BandSignPairs(deltas []float64, threshold, alpha float64, rows int, factor float64) (more int, ok bool) {
+	const most = 200
+	n, beyond, far, ok := bandCounts(deltas, threshold)
+	if !ok {
+		return 0, false
+	}
+	for more = 1; more <= most; more++ {
+		grown := float64(n+more) / float64(n)
+		// Rounded to the unfavourable side.
+		_, p := bandSign(n+more, int(float64(beyond)*grown), int(math.Ceil(float64(far)*grown)), alpha, rows)
+		if float64(factor*max(p, math.Ldexp(2, -2*(n+more)))) <= alpha {
+			return more, true
+		}
+	}
+	return 0, false
 }

@@ -1,0 +1,382 @@
+package benchparse
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"golang.org/x/perf/benchunit"
+
+	"github.com/luna-flow/marebench/model"
+)
+
+// machineKeys are the settings that numbers of two files must share to be
+// comparable.
+var machineKeys = []string{"goos", "goarch", "cpu"}
+
+// Pair finds the benchmarks of the first file in each of the others and puts
+// run i beside run i. With one file, its benchmarks are the samples of the
+// dataset. What has no partner is listed, never dropped.
+func Pair(files []*File, opts Options) model.Dataset {
+	p := pairing{files: files, opts: opts, units: mergeUnits(files)}
+	for _, f := range files {
+		p.Columns = append(p.Columns, model.Column{Label: f.label, Config: f.config.constant()})
+		p.Warnings = append(p.Warnings, f.warnings...)
+	}
+	p.Warnings = append(p.Warnings, p.units.warnings...)
+	all := subjects(files, opts)
+	if len(files) == 1 {
+		p.solos(all[0])
+		return p.Dataset
+	}
+	partners := make([]map[*subject]*subject, len(files))
+	for i := 1; i < len(files); i++ {
+		partners[i] = match(all[0], all[i])
+		p.noteRenamed(i)
+	}
+	for _, base := range all[0] {
+		var candidates []*subject
+		for i := 1; i < len(files); i++ {
+			candidates = append(candidates, partners[i][base])
+		}
+		p.row(base, candidates)
+	}
+	for i := 1; i < len(files); i++ {
+		found := make(map[*subject]bool)
+		for _, s := range partners[i] {
+			found[s] = true
+		}
+		for _, s := range all[i] {
+			if !found[s] {
+				p.unpaired(s, i, 0)
+			}
+		}
+	}
+	if len(p.Pairs) == 0 {
+		for _, hint := range hints(all[0], all[1:], opts) {
+			p.Warnings = append(p.Warnings, model.Warning{Code: "nothing-pairs", Message: hint})
+		}
+	}
+	return p.Dataset
+}
+
+type pairing struct {
+	model.Dataset
+	files []*File
+	opts  Options
+	units units
+}
+
+// match returns the partner of each base subject in a candidate file. A
+// package that is unknown on one side matches the only benchmark of that name.
+func match(base, cand []*subject) map[*subject]*subject {
+	type id struct{ key, pkg string }
+	exact := make(map[id]*subject)
+	named := make(map[string][]*subject)
+	for _, c := range cand {
+		exact[id{c.key, c.pkg}] = c
+		named[c.key] = append(named[c.key], c)
+	}
+	baseNamed := make(map[string]int)
+	for _, b := range base {
+		baseNamed[b.key]++
+	}
+	partner := make(map[*subject]*subject)
+	for _, b := range base {
+		if c := exact[id{b.key, b.pkg}]; c != nil {
+			partner[b] = c
+		} else if others := named[b.key]; len(others) == 1 && baseNamed[b.key] == 1 && (b.pkg == "" || others[0].pkg == "") {
+			partner[b] = others[0]
+		}
+	}
+	return partner
+}
+
+// noteRenamed notes that two files are each of one package, but not the same.
+func (p *pairing) noteRenamed(cand int) {
+	a, b := p.files[0].packages(), p.files[cand].packages()
+	if len(a) == 1 && len(b) == 1 && a[0] != b[0] && !p.opts.ignores("pkg") {
+		p.Warnings = append(p.Warnings, model.Warning{
+			Code:    "package-renamed",
+			Place:   model.Place{File: p.files[cand].name},
+			Message: fmt.Sprintf("package %s is compared with %s of %s", b[0], a[0], p.files[0].name),
+		})
+	}
+}
+
+func (p *pairing) describe(s *subject, unit string) model.Row {
+	return model.Row{
+		Benchmark: s.name,
+		Config:    s.config,
+		Unit:      unit,
+		Better:    p.units.better(unit),
+		Exact:     p.units.exact(unit),
+	}
+}
+
+func (p *pairing) solos(subjects []*subject) {
+	for _, s := range subjects {
+		for _, v := range s.bench.series {
+			p.Samples = append(p.Samples, model.Solo{Row: p.describe(s, v.unit), Sample: p.sample(s, v, 0)})
+		}
+	}
+}
+
+// row adds the pairs of one base subject, by unit and candidate, and what has
+// no partner.
+func (p *pairing) row(base *subject, candidates []*subject) {
+	for i, cand := range candidates {
+		if cand == nil {
+			p.unpaired(base, 0, i+1)
+		}
+	}
+	type unitPair struct{ base, cand *series }
+	matched := make([]map[string]unitPair, len(candidates)) // by unit of the row
+	var order []string
+	for i, cand := range candidates {
+		if cand == nil {
+			continue
+		}
+		matched[i] = make(map[string]unitPair)
+		add := func(unit string, b, c *series) {
+			matched[i][unit] = unitPair{b, c}
+			if !slices.Contains(order, unit) {
+				order = append(order, unit)
+			}
+		}
+		matchUnits(base.bench, cand.bench, add, func(onlyBase, onlyCand *series) {
+			if onlyBase != nil {
+				p.addUnpaired(base, onlyBase, 0, i+1, true)
+			} else {
+				p.addUnpaired(cand, onlyCand, i+1, 0, true)
+			}
+		})
+	}
+	for _, unit := range order {
+		for i, cand := range candidates {
+			if cand == nil {
+				continue
+			}
+			if u, ok := matched[i][unit]; ok {
+				p.Pairs = append(p.Pairs, p.pair(base, cand, u.base, u.cand, unit, i+1))
+			}
+		}
+	}
+}
+
+// matchUnits pairs the units of two benchmarks as written, then, for those
+// that are left, by their tidied form. A side of which no run could be read
+// has none; then every unit of the other pairs with its lost runs.
+func matchUnits(base, cand *bench, paired func(unit string, base, cand *series), alone func(base, cand *series)) {
+	find := func(in []*series, is func(unit string) bool) *series {
+		for _, s := range in {
+			if is(s.unit) {
+				return s
+			}
+		}
+		return nil
+	}
+	taken := make(map[*series]bool)
+	for _, b := range base.series {
+		c := find(cand.series, func(unit string) bool { return unit == b.unit })
+		unit := b.unit
+		if c == nil {
+			unit = tidyUnit(b.unit)
+			c = find(cand.series, func(u string) bool {
+				return tidyUnit(u) == unit && find(base.series, func(own string) bool { return own == u }) == nil
+			})
+			if c != nil && !taken[c] {
+				paired(unit, b.tidied(), c.tidied())
+				taken[c] = true
+				continue
+			}
+			c = nil
+		}
+		switch {
+		case c != nil:
+			taken[c] = true
+			paired(unit, b, c)
+		case len(cand.series) == 0:
+			paired(b.unit, b, lostSeries(b.unit, cand))
+		default:
+			alone(b, nil)
+		}
+	}
+	for _, c := range cand.series {
+		switch {
+		case taken[c]:
+		case len(base.series) == 0:
+			paired(c.unit, lostSeries(c.unit, base), c)
+		default:
+			alone(nil, c)
+		}
+	}
+}
+
+func tidyUnit(unit string) string {
+	_, tidy := benchunit.Tidy(1, unit)
+	return tidy
+}
+
+// tidied returns the series in the tidied unit.
+func (s *series) tidied() *series {
+	tidy := &series{unit: tidyUnit(s.unit), refused: s.refused}
+	for _, x := range s.values {
+		x, _ = benchunit.Tidy(x, s.unit)
+		tidy.values = append(tidy.values, x)
+	}
+	return tidy
+}
+
+// lostSeries is a unit of a benchmark none of whose runs could be read.
+func lostSeries(unit string, b *bench) *series {
+	s := &series{unit: unit}
+	s.extend(len(b.runs))
+	return s
+}
+
+func (p *pairing) pair(base, cand *subject, b, c *series, unit string, column int) model.Pair {
+	pair := model.Pair{
+		Row:       p.describe(base, unit),
+		Baseline:  p.sample(base, b, 0),
+		Candidate: p.sample(cand, c, column),
+		Mode:      intervalMode(base, cand),
+		Machine:   p.mismatch(base, cand),
+		SameRuns:  sameRuns(base.bench, cand.bench),
+	}
+	switch runs := len(b.values) - len(c.values); {
+	case runs > 0:
+		pair.Failure = cand.file.failureFor(cand.bench.name, cand.bench.pkg)
+	case runs < 0:
+		pair.Failure = base.file.failureFor(base.bench.name, base.bench.pkg)
+	default:
+		// Run i pairs with run i: what is lost on one side goes on both.
+		pair.Baseline.Values, pair.Candidate.Values = nil, nil
+		for i := range b.values {
+			if !math.IsNaN(b.values[i]) && !math.IsNaN(c.values[i]) {
+				pair.Baseline.Values = append(pair.Baseline.Values, b.values[i])
+				pair.Candidate.Values = append(pair.Candidate.Values, c.values[i])
+			}
+		}
+	}
+	return pair
+}
+
+// sample returns the values of a series that there are, and why others are not.
+func (p *pairing) sample(s *subject, v *series, column int) model.Sample {
+	sample := model.Sample{Column: column, Runs: len(v.values)}
+	for i, x := range v.values {
+		if !math.IsNaN(x) {
+			sample.Values = append(sample.Values, x)
+			continue
+		}
+		reason := v.refused[i]
+		switch {
+		case s.bench.runs[i].lost != "":
+			reason = s.bench.runs[i].lost
+		case reason == "":
+			reason = "no value in " + v.unit
+		}
+		sample.Lost = append(sample.Lost, model.LostRun{
+			Place:  model.Place{File: s.file.name, Line: s.bench.runs[i].line},
+			Run:    i,
+			Reason: reason,
+		})
+	}
+	return sample
+}
+
+// unpaired lists every unit of a benchmark that the other column does not have.
+func (p *pairing) unpaired(s *subject, column, missingIn int) {
+	for _, v := range s.bench.series {
+		p.addUnpaired(s, v, column, missingIn, false)
+	}
+}
+
+func (p *pairing) addUnpaired(s *subject, v *series, column, missingIn int, unitOnly bool) {
+	p.Unpaired = append(p.Unpaired, model.Unpaired{
+		Row:       p.describe(s, v.unit),
+		Sample:    p.sample(s, v, column),
+		MissingIn: missingIn,
+		UnitOnly:  unitOnly,
+		Failure:   p.files[missingIn].failureFor(s.bench.name, s.bench.pkg),
+	})
+}
+
+func (b *bench) states() []int {
+	states := make([]int, len(b.runs))
+	for i, r := range b.runs {
+		states[i] = r.state
+	}
+	return states
+}
+
+// mismatch returns the first setting of the machine that is known on both
+// sides and differs.
+func (p *pairing) mismatch(base, cand *subject) *model.Mismatch {
+	for _, key := range machineKeys {
+		if p.opts.ignores(key) {
+			continue
+		}
+		b := base.file.config.distinct(key, base.bench.states())
+		c := cand.file.config.distinct(key, cand.bench.states())
+		if len(b) > 0 && len(c) > 0 && !slices.Equal(b, c) {
+			return &model.Mismatch{Key: key, Baseline: strings.Join(b, ", "), Candidate: strings.Join(c, ", ")}
+		}
+	}
+	return nil
+}
+
+// intervalMode is confirmatory if both sides carry the header of the same
+// interleaved measurement, "interleaved: marebench run=ID …".
+func intervalMode(base, cand *subject) model.IntervalMode {
+	id := func(s *subject) string {
+		values := s.file.config.distinct("interleaved", s.bench.states())
+		if len(values) != 1 {
+			return ""
+		}
+		for _, word := range strings.Fields(values[0]) {
+			if run, ok := strings.CutPrefix(word, "run="); ok {
+				return run
+			}
+		}
+		return ""
+	}
+	if run := id(base); run != "" && run == id(cand) {
+		return model.ConfirmatoryInterval
+	}
+	return model.ExploratoryInterval
+}
+
+// sameRuns reports whether two benchmarks are equal run by run in every unit,
+// as copies of one measurement are. Values that never vary prove nothing: at
+// least one unit has to.
+func sameRuns(a, b *bench) bool {
+	if len(a.runs) != len(b.runs) || len(a.series) != len(b.series) {
+		return false
+	}
+	varies := false
+	for i, s := range a.series {
+		t := b.seriesIn(s.unit, i)
+		if t == nil || !slices.EqualFunc(s.values, t.values, func(x, y float64) bool { return x == y || math.IsNaN(x) && math.IsNaN(y) }) {
+			return false
+		}
+		for _, x := range s.values {
+			varies = varies || !math.IsNaN(x) && !math.IsNaN(s.values[0]) && x != s.values[0]
+		}
+	}
+	return varies
+}
+
+// seriesIn returns the series of a unit, or nil.
+func (b *bench) seriesIn(unit string, likely int) *series {
+	if likely < len(b.series) && b.series[likely].unit == unit {
+		return b.series[likely]
+	}
+	i := slices.IndexFunc(b.series, func(s *series) bool { return s.unit == unit })
+	if i < 0 {
+		return nil
+	}
+	return b.series[i]
+}

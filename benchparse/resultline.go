@@ -1,0 +1,120 @@
+package benchparse
+
+import (
+	"fmt"
+	"strconv"
+	"unicode"
+	"unicode/utf8"
+)
+
+const benchmarkPrefix = "Benchmark"
+
+// checkResultLine reports whether a line that starts with Benchmark is a
+// result in the form that benchfmt reads:
+//
+//	BenchmarkName N value unit [value unit ...]
+//
+// It returns the name without the prefix, and for a line of another form what
+// is wrong with it. A bare name, as go test -v prints it, is bare.
+func checkResultLine(line []byte) (name []byte, bare bool, wrong string) {
+	rest := line[len(benchmarkPrefix):]
+	name, rest = field(rest)
+	if len(name)+len(benchmarkPrefix) == len(line) {
+		return name, true, ""
+	}
+	count, rest := field(rest)
+	if len(count) == 0 {
+		return name, false, "nothing after the name"
+	}
+	if !isInteger(count) {
+		return name, false, fmt.Sprintf("%q where the iteration count should be", excerpt(line[len(line)-len(rest)-len(count)-1:]))
+	}
+	for pairs := 0; ; pairs++ {
+		var value, unit []byte
+		value, rest = field(rest)
+		if len(value) == 0 {
+			if pairs == 0 {
+				return name, false, "no measurements"
+			}
+			return name, false, ""
+		}
+		if !isNumber(value) {
+			return name, false, fmt.Sprintf("%q where a value should be", excerpt(value))
+		}
+		if unit, rest = field(rest); len(unit) == 0 {
+			return name, false, fmt.Sprintf("the value %s without a unit", excerpt(value))
+		}
+	}
+}
+
+// looksNamed tells the name of a benchmark from prose that happens to start
+// with "Benchmark": Go's benchmark functions do not go on in lower case.
+func looksNamed(name []byte) bool {
+	r, _ := utf8.DecodeRune(name)
+	return len(name) > 0 && !unicode.IsLower(r)
+}
+
+// field returns the first run of non-space in x and what follows the space
+// behind it, by the same notion of space as benchfmt.
+func field(x []byte) (f, rest []byte) {
+	end := spaceIndex(x, true)
+	start := end + spaceIndex(x[end:], false)
+	return x[:end], x[start:]
+}
+
+// spaceIndex returns the index of the first rune of x that is (or is not)
+// white space, or len(x).
+func spaceIndex(x []byte, space bool) int {
+	for i := 0; i < len(x); {
+		r, n := rune(x[i]), 1
+		if r >= utf8.RuneSelf {
+			r, n = utf8.DecodeRune(x[i:])
+			if unicode.IsSpace(r) == space {
+				return i
+			}
+		} else if (r == ' ' || r >= '\t' && r <= '\r') == space {
+			return i
+		}
+		i += n
+	}
+	return len(x)
+}
+
+func isInteger(x []byte) bool {
+	if digits(x) == len(x) && len(x) < 19 {
+		return true
+	}
+	_, err := strconv.Atoi(string(x))
+	return err == nil
+}
+
+func isNumber(x []byte) bool {
+	whole := digits(x)
+	if whole == len(x) || whole > 0 && x[whole] == '.' && whole+1+digits(x[whole+1:]) == len(x) {
+		return true // the usual form, without the cost of parsing
+	}
+	_, err := strconv.ParseFloat(string(x), 64)
+	return err == nil
+}
+
+// digits returns the number of decimal digits that x starts with.
+func digits(x []byte) int {
+	for i, c := range x {
+		if c < '0' || c > '9' {
+			return i
+		}
+	}
+	return len(x)
+}
+
+// excerpt shortens what is quoted in a message.
+func excerpt(x []byte) string {
+	const most = 40
+	s := string(x)
+	for i := range s {
+		if i > most {
+			return s[:i] + "…"
+		}
+	}
+	return s
+}

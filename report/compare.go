@@ -1,0 +1,281 @@
+package report
+
+import (
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/luna-flow/marebench/model"
+	"github.com/luna-flow/marebench/stats"
+)
+
+// Compare makes the report of a dataset. It fails only for a protocol that is
+// not valid; what is wrong with data stands in the report.
+func Compare(data model.Dataset, protocol model.Protocol) (*Report, error) {
+	if err := protocol.Validate(); err != nil {
+		return nil, err
+	}
+	r := &Report{
+		Protocol: protocol,
+		Columns:  data.Columns,
+		Unpaired: data.Unpaired,
+		Warnings: data.Warnings,
+		Rows:     make([]Row, len(data.Pairs)),
+		Samples:  make([]Sample, len(data.Samples)),
+	}
+	comparisons := make([]comparison, len(data.Pairs))
+	each(len(data.Pairs), func(i int) {
+		comparisons[i] = newComparison(&r.Rows[i], data, data.Pairs[i], protocol)
+	})
+	r.adjust(comparisons)
+	for i := range comparisons {
+		comparisons[i].judge(r)
+		r.Summary.add(r.Rows[i])
+	}
+	each(len(data.Samples), func(i int) {
+		r.Samples[i] = newSample(data, data.Samples[i], protocol)
+	})
+	r.Geomeans = geomeans(r.Rows)
+	r.Protocol.IntervalMode = commonMode(data.Pairs)
+	r.warnOfUnits()
+	r.warnOfShift()
+	return r, nil
+}
+
+// each calls do(0) … do(n-1) on as many goroutines as can run at once.
+func each(n int, do func(i int)) {
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				do(i)
+			}
+		}()
+	}
+	wg.Wait()
+}
+
+// commonMode is confirmatory only if every pair is.
+func commonMode(pairs []model.Pair) model.IntervalMode {
+	if len(pairs) == 0 || slices.ContainsFunc(pairs, func(p model.Pair) bool { return p.Mode != model.ConfirmatoryInterval }) {
+		return model.ExploratoryInterval
+	}
+	return model.ConfirmatoryInterval
+}
+
+// A comparison is a row in the making.
+type comparison struct {
+	row  *Row
+	pair model.Pair
+
+	deltas []float64 // in the unit
+	// What confirmation looks at: the deltas and their interval in percent of
+	// the base median, held against the threshold; for a base median of 0 in
+	// the unit, held against 0.
+	scaled         []float64
+	low, high      float64
+	threshold      float64
+	change         int  // sign of the change that the estimate shows, on that scale; 0 for none
+	noisy          bool // counts for the correction of p
+	invalidBecause *Note
+}
+
+func newSide(data model.Dataset, s model.Sample, protocol model.Protocol) Side {
+	side := Side{Column: s.Column, Label: data.Columns[s.Column].Label, Runs: s.Runs, Values: s.Values, Summary: stats.Summarize(s.Values), SpreadPct: math.NaN()}
+	n := len(s.Values)
+	low, high, ok := stats.OrderInterval(n, protocol.ConfidencePct)
+	if !ok {
+		return side
+	}
+	sorted := slices.Clone(s.Values)
+	slices.Sort(sorted)
+	m := side.Summary.Median
+	if off := max(sorted[high]-m, m-sorted[low]); off == 0 {
+		side.SpreadPct = 0
+	} else if m != 0 {
+		side.SpreadPct = math.Abs(stats.RelativePct(off, m))
+	}
+	return side
+}
+
+func newSample(data model.Dataset, solo model.Solo, protocol model.Protocol) Sample {
+	s := Sample{Row: solo.Row, Side: newSide(data, solo.Sample, protocol)}
+	interval, err := stats.BootstrapInterval(solo.Values, protocol.Seed, protocol.Resamples, protocol.ConfidencePct, protocol.IntervalMode)
+	if err != nil {
+		interval = stats.Interval{Low: math.NaN(), High: math.NaN(), Mode: protocol.IntervalMode}
+	}
+	s.Interval = interval
+	if len(solo.Lost) > 0 {
+		s.Notes = append(s.Notes, lostNote(solo.Runs-len(solo.Lost), solo.Runs, "runs", solo.Lost))
+	}
+	return s
+}
+
+// newComparison computes everything about a row that does not depend on the
+// other rows.
+func newComparison(row *Row, data model.Dataset, pair model.Pair, protocol model.Protocol) comparison {
+	nan := math.NaN()
+	*row = Row{
+		Row:       pair.Row,
+		Mode:      pair.Mode,
+		Baseline:  newSide(data, pair.Baseline, protocol),
+		Candidate: newSide(data, pair.Candidate, protocol),
+
+		MedianDelta: nan, RelativeDeltaPct: nan, Speedup: nan,
+		Interval: stats.Interval{Low: nan, High: nan, Mode: pair.Mode},
+		LowPct:   nan, HighPct: nan, CoveragePct: nan,
+		ThresholdPct: protocol.PracticalDeltaPct,
+		P:            nan, PAdjusted: nan, PairsNeeded: nan,
+		Outliers: OutlierView{Policy: protocol.OutlierPolicy, MedianDelta: nan},
+	}
+	c := comparison{row: row, pair: pair}
+	c.invalidBecause = c.reasonNotToCompare()
+	if pair.Baseline.Runs == pair.Candidate.Runs {
+		c.compute(protocol)
+	}
+	if c.invalidBecause != nil {
+		row.Decision, row.Verdict = stats.Invalid, Invalid
+	}
+	return c
+}
+
+// compute fills in the numbers of a row whose runs pair up.
+func (c *comparison) compute(protocol model.Protocol) {
+	row, b := c.row, c.pair.Baseline
+	core := stats.ComparePaired(row.Baseline.Label, row.Candidate.Label, b.Values, c.pair.Candidate.Values, protocol.PracticalDeltaPct, c.pair.Mode)
+	row.Decision = core.Decision
+	row.ValidSamples = core.ValidSamples
+	if row.ValidSamples == 0 {
+		return
+	}
+	c.deltas = stats.PairedDeltas(b.Values, c.pair.Candidate.Values)
+	row.MedianDelta = stats.Summarize(c.deltas).Median
+	kept := stats.FilterOutliers(c.deltas, protocol.OutlierPolicy)
+	row.Outliers.Kept = len(kept)
+	row.Outliers.MedianDelta = stats.Summarize(kept).Median
+	interval, err := stats.BootstrapInterval(c.deltas, protocol.Seed, protocol.Resamples, protocol.ConfidencePct, c.pair.Mode)
+	if err != nil { // a difference of two finite values may overflow
+		c.invalidBecause = &Note{"non-finite", "the deltas cannot be resampled: " + err.Error()}
+		return
+	}
+	row.Interval = interval
+	if pct, ok := stats.IntervalCoverage(row.ValidSamples, protocol.ConfidencePct); ok {
+		row.CoveragePct = pct
+	}
+	row.Speedup = core.Speedup
+	if base := row.Baseline.Summary.Median; row.Better == model.HigherIsBetter && row.MedianDelta != 0 {
+		row.Speedup = (base + row.MedianDelta) / base
+	}
+	c.scale(core.RelativeDeltaPct, protocol.PracticalDeltaPct)
+	actual := sign(row.MedianDelta)
+	if c.change == 0 {
+		actual = 0
+	}
+	row.Verdict = word(row.Row, actual)
+	if row.Decision == stats.Invalid {
+		row.Verdict = Invalid
+	}
+}
+
+// scale sets what the change and its interval are held against the threshold
+// with.
+func (c *comparison) scale(relativePct, threshold float64) {
+	row, base := c.row, c.row.Baseline.Summary.Median
+	if base == 0 {
+		c.scaled, c.low, c.high = c.deltas, row.Interval.Low, row.Interval.High
+		c.change = sign(row.MedianDelta)
+	} else {
+		row.RelativeDeltaPct = relativePct
+		row.LowPct = stats.RelativePct(row.Interval.Low, base)
+		row.HighPct = stats.RelativePct(row.Interval.High, base)
+		if base < 0 {
+			row.LowPct, row.HighPct = row.HighPct, row.LowPct
+		}
+		c.scaled = make([]float64, len(c.deltas))
+		for i, d := range c.deltas {
+			c.scaled[i] = stats.RelativePct(d, base)
+		}
+		c.low, c.high, c.threshold = row.LowPct, row.HighPct, threshold
+		switch row.Decision {
+		case stats.Faster:
+			c.change = -1
+		case stats.Slower:
+			c.change = +1
+		}
+	}
+	c.noisy = !row.Exact && !allEqual(c.deltas) && (c.change != 0 || c.canChange())
+}
+
+// canChange reports whether at least half of the deltas are non-zero and as
+// large as the threshold. No other row can be Faster or Slower.
+func (c *comparison) canChange() bool {
+	large := 0
+	for _, d := range c.scaled {
+		if d != 0 && math.Abs(d) >= c.threshold {
+			large++
+		}
+	}
+	return 2*large >= len(c.scaled)
+}
+
+// adjust computes the p of the rows that count, and corrects them for their
+// number.
+func (r *Report) adjust(comparisons []comparison) {
+	counts := func(c comparison) bool {
+		return c.noisy && c.invalidBecause == nil && c.row.ValidSamples >= stats.MinPairs(r.Protocol.ConfidencePct)
+	}
+	for _, c := range comparisons {
+		if counts(c) {
+			r.NoisyRows++
+		}
+	}
+	p := make([]float64, len(comparisons))
+	for i, c := range comparisons {
+		p[i] = math.NaN()
+		if counts(c) {
+			p[i] = stats.BandSignTest(c.scaled, c.threshold, r.Protocol.AlphaPct()/100, r.NoisyRows)
+		}
+	}
+	adjusted := stats.Holm(p)
+	for i, c := range comparisons {
+		c.row.P = p[i]
+		if r.Protocol.Adjust == model.Holm {
+			c.row.PAdjusted = adjusted[i]
+		}
+	}
+}
+
+func (s *Summary) add(row Row) {
+	count := map[Verdict]*int{
+		Unknown: &s.Unknown, Faster: &s.Faster, Slower: &s.Slower, Better: &s.Better, Worse: &s.Worse,
+		Lower: &s.Lower, Higher: &s.Higher, Equivalent: &s.Equivalent, Invalid: &s.Invalid,
+	}
+	*count[row.Verdict]++
+	if row.Verdict.Compared() && !row.Confirmed {
+		s.Unconfirmed++
+	}
+}
+
+// Compared reports whether any row compares the two sides.
+func (r *Report) Compared() bool {
+	return slices.ContainsFunc(r.Rows, func(row Row) bool { return row.Verdict.Compared() })
+}
+
+func sign(x float64) int {
+	switch {
+	case x < 0:
+		return -1
+	case x > 0:
+		return +1
+	}
+	return 0
+}
+
+func allEqual(values []float64) bool {
+	return !slices.ContainsFunc(values, func(x float64) bool { return x != values[0] })
+}

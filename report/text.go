@@ -1,0 +1,465 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/perf/benchunit"
+
+	"github.com/luna-flow/marebench/model"
+	"github.com/luna-flow/marebench/stats"
+)
+
+// Text writes r as tables in the manner of benchstat: a table for each
+// configuration and unit, footnotes, what has no partner, and a last line with
+// the counts and the protocol. It returns the first error of w.
+func Text(w io.Writer, r *Report) error {
+	buffered := bufio.NewWriter(w)
+	t := textReport{r: r, w: buffered}
+	t.write()
+	return buffered.Flush() // a bufio.Writer remembers its first error
+}
+
+type textReport struct {
+	r         *Report
+	w         *bufio.Writer
+	footnotes []string
+	more      bool // some row says how many more pairs it needs
+	begun     bool // something was written
+}
+
+func (t *textReport) write() {
+	shown := t.header()
+	groups := t.r.groups()
+	if len(t.r.Columns) == 1 {
+		groups = groupRows(len(t.r.Samples), func(i int) (model.Row, int) { return t.r.Samples[i].Row, 0 })
+	}
+	var config []model.Setting
+	for _, g := range groups {
+		if !slices.Equal(g.config, config) {
+			config = g.config
+			t.settings(config, shown)
+		} else {
+			t.gap()
+		}
+		var table table
+		if len(t.r.Columns) == 1 {
+			table = t.samples(g)
+		} else {
+			table = t.comparisons(g)
+		}
+		table.write(t.w)
+		t.begun = true
+	}
+	for i, note := range t.footnotes {
+		t.line("%s %s", superscript(i+1), note)
+	}
+	if t.more {
+		t.line("+N behind n: about N more pairs would decide the row")
+	}
+	t.unpaired()
+	t.warnings()
+	t.gap()
+	t.line("%s", t.lastLine())
+}
+
+func (t *textReport) line(format string, args ...any) {
+	t.begun = true
+	fmt.Fprintf(t.w, format+"\n", args...)
+}
+
+// gap separates what follows from what was written.
+func (t *textReport) gap() {
+	if t.begun {
+		fmt.Fprintln(t.w)
+	}
+}
+
+// header writes the settings that describe the files, one line a key, and
+// returns the keys. Where columns differ, their values stand side by side.
+func (t *textReport) header() map[string]bool {
+	shown := make(map[string]bool)
+	for _, column := range t.r.Columns {
+		for _, s := range column.Config {
+			if shown[s.Key] {
+				continue
+			}
+			var values []string
+			known := 0
+			for _, other := range t.r.Columns {
+				i := slices.IndexFunc(other.Config, func(o model.Setting) bool { return o.Key == s.Key })
+				if i < 0 {
+					continue
+				}
+				known++
+				if v := other.Config[i].Value; !slices.Contains(values, v) {
+					values = append(values, v)
+				}
+			}
+			// What only one file says is of interest if it is Go's own header;
+			// anything else may as well be a log line.
+			if known == len(t.r.Columns) || slices.Contains([]string{"goos", "goarch", "pkg", "cpu"}, s.Key) {
+				shown[s.Key] = true
+				t.line("%s: %s", s.Key, strings.Join(values, " / "))
+			}
+		}
+	}
+	return shown
+}
+
+// settings writes what the following rows are of, but for what the header says.
+func (t *textReport) settings(config []model.Setting, shown map[string]bool) {
+	first := true
+	for _, s := range config {
+		if shown[s.Key] {
+			continue
+		}
+		if first {
+			t.gap()
+		}
+		first = false
+		t.line("%s: %s", s.Key, s.Value)
+	}
+}
+
+// comparisons lays out the rows of a group.
+func (t *textReport) comparisons(g group) table {
+	r := t.r
+	unit, class := displayUnit(g.unit)
+	table := newTable(
+		[]string{"", r.Columns[0].Label, r.Columns[g.column].Label},
+		[]int{1, 2, 6},
+	)
+	table.units = []string{unit, unit}
+	table.heads = []string{"vs base", trim(r.Protocol.ConfidencePct) + "% interval", "verdict", ""}
+	showOutliers := r.Protocol.OutlierPolicy != model.ReportOnly
+	if showOutliers {
+		table.spans[2]++
+		table.heads = append(table.heads, r.Protocol.OutlierPolicy.String())
+	}
+	lows, highs := make([]string, len(g.rows)), make([]string, len(g.rows))
+	for k, i := range g.rows {
+		lows[k], highs[k] = intervalText(r.Rows[i])
+	}
+	lowWidth, highWidth := maxWidth(lows), maxWidth(highs)
+	for k, i := range g.rows {
+		row := r.Rows[i]
+		scale := rowScale(g.unit, class, row.Baseline.Summary, row.Candidate.Summary)
+		interval := ""
+		if lows[k] != "" {
+			interval = "[" + padLeft(lows[k], lowWidth) + ", " + padLeft(highs[k], highWidth) + "]"
+		}
+		cells := []cell{
+			{row.Benchmark, left},
+			{medianText(row.Baseline, g.unit, scale), right}, {t.spreadText(row.Baseline), right},
+			{medianText(row.Candidate, g.unit, scale), right}, {t.spreadText(row.Candidate), right},
+			{deltaText(row.MedianDelta, row.RelativeDeltaPct, row.Baseline.Summary.Median, row.Unit), right},
+			{interval, left},
+			{verdictText(row) + t.marks(row.Notes), left},
+			{t.countText(row), left},
+		}
+		if showOutliers {
+			cells = append(cells, cell{outlierText(row), left})
+		}
+		table.rows = append(table.rows, cells)
+	}
+	if m := r.geomean(g); m != nil && len(g.rows) > 1 {
+		table.rows = append(table.rows, []cell{
+			{"geomean", left},
+			{benchunit.Scale(tidy(m.Baseline, g.unit), class), right}, {},
+			{benchunit.Scale(tidy(m.Candidate, g.unit), class), right}, {},
+			{pctText((m.Ratio - 1) * 100), right}, {}, {},
+			{plural(m.Rows, "row"), left},
+		})
+	}
+	return table
+}
+
+// samples lays out the rows of a report on one column.
+func (t *textReport) samples(g group) table {
+	r := t.r
+	unit, class := displayUnit(g.unit)
+	table := newTable([]string{"", r.Columns[0].Label}, []int{1, 4})
+	table.units = []string{unit}
+	table.heads = []string{trim(r.Protocol.ConfidencePct) + "% interval", ""}
+	for _, i := range g.rows {
+		s := r.Samples[i]
+		scale := rowScale(g.unit, class, s.Summary)
+		interval := ""
+		if !math.IsNaN(s.Interval.Low) {
+			interval = fmt.Sprintf("[%s, %s]", scale.Format(tidy(s.Interval.Low, g.unit)), scale.Format(tidy(s.Interval.High, g.unit)))
+		}
+		table.rows = append(table.rows, []cell{
+			{s.Benchmark, left},
+			{medianText(s.Side, g.unit, scale), right}, {t.spreadText(s.Side), right},
+			{interval, left},
+			{fmt.Sprintf("n=%d", s.Summary.Count) + t.marks(s.Notes), left},
+		})
+	}
+	return table
+}
+
+// unpaired lists what has no partner, with the reason if a file gives one.
+func (t *textReport) unpaired() {
+	type entry struct {
+		what string // "Save-8" or "B/op, allocs/op"
+		of   model.Unpaired
+		runs []int
+		many int // benchmarks
+	}
+	var entries []*entry
+	index := make(map[string]*entry)
+	for _, u := range t.r.Unpaired {
+		key := fmt.Sprint(u.Column, u.MissingIn, u.UnitOnly, configKey(u.Config), u.Benchmark)
+		if u.UnitOnly {
+			key = fmt.Sprint(u.Column, u.MissingIn, u.UnitOnly, u.Unit)
+		}
+		e := index[key]
+		if e == nil {
+			e = &entry{what: u.Benchmark, of: u}
+			if u.UnitOnly {
+				e.what = u.Unit
+			}
+			index[key] = e
+			entries = append(entries, e)
+		}
+		e.many++
+		if !slices.Contains(e.runs, u.Runs) {
+			e.runs = append(e.runs, u.Runs)
+		}
+	}
+	for i, e := range entries {
+		if i == 0 {
+			t.gap()
+		}
+		text := fmt.Sprintf("only in %s: %s", t.r.Columns[e.of.Column].Label, e.what)
+		if pkg := configValue(e.of.Config, "pkg"); pkg != "" && !e.of.UnitOnly && t.manyPackages() {
+			text += " of " + pkg
+		}
+		switch {
+		case e.of.UnitOnly:
+			text += fmt.Sprintf(" (%s)", plural(e.many, "benchmark"))
+		default:
+			text += fmt.Sprintf(" (%s)", plural(e.runs[0], "run"))
+		}
+		if f := e.of.Failure; f != nil {
+			text += fmt.Sprintf("; %s:%d: %s", f.File, f.Line, f.Text)
+		}
+		t.line("%s", text)
+	}
+}
+
+// manyPackages reports whether a benchmark's name needs its package.
+func (t *textReport) manyPackages() bool {
+	return slices.ContainsFunc(t.r.Columns, func(c model.Column) bool { return configValue(c.Config, "pkg") == "" })
+}
+
+func configValue(config []model.Setting, key string) string {
+	for _, s := range config {
+		if s.Key == key {
+			return s.Value
+		}
+	}
+	return ""
+}
+
+// warnings writes those that are about the report rather than a place in a file.
+func (t *textReport) warnings() {
+	first := true
+	for _, w := range t.r.Warnings {
+		if w.File != "" {
+			continue
+		}
+		if first {
+			t.gap()
+		}
+		first = false
+		t.line("note: %s", w.Message)
+	}
+}
+
+// lastLine counts the verdicts and names the protocol.
+func (t *textReport) lastLine() string {
+	p, s := t.r.Protocol, t.r.Summary
+	var parts []string
+	if len(t.r.Columns) == 1 {
+		parts = append(parts, plural(len(t.r.Samples), "row"))
+	} else {
+		counts := fmt.Sprintf("%d faster, %d slower, ", s.Faster, s.Slower)
+		for _, c := range []struct {
+			n    int
+			word string
+		}{{s.Better, "better"}, {s.Worse, "worse"}, {s.Lower, "lower"}, {s.Higher, "higher"}} {
+			if c.n > 0 {
+				counts += fmt.Sprintf("%d %s, ", c.n, c.word)
+			}
+		}
+		counts += fmt.Sprintf("%d equivalent", s.Equivalent)
+		for _, c := range []struct {
+			n    int
+			word string
+		}{{s.Invalid, "invalid"}, {s.Unknown, "unknown"}} {
+			if c.n > 0 {
+				counts += fmt.Sprintf(", %d %s", c.n, c.word)
+			}
+		}
+		if s.Unconfirmed > 0 {
+			counts += fmt.Sprintf(" (%d unconfirmed)", s.Unconfirmed)
+		}
+		parts = append(parts, counts, "threshold "+trim(p.PracticalDeltaPct)+"%")
+	}
+	parts = append(parts, fmt.Sprintf("%s%% bootstrap interval, %d resamples, seed %d", trim(p.ConfidencePct), p.Resamples, p.Seed))
+	if len(t.r.Columns) > 1 {
+		mode := "exploratory: paired by run order"
+		if p.IntervalMode == model.ConfirmatoryInterval {
+			mode = "confirmatory: measured interleaved"
+		}
+		parts = append(parts, mode)
+	}
+	return strings.Join(parts, " · ")
+}
+
+// marks returns the footnote marks of a row, and keeps the footnotes.
+func (t *textReport) marks(notes []Note) string {
+	var marks []string
+	for _, n := range notes {
+		i := slices.Index(t.footnotes, n.Text)
+		if i < 0 {
+			i = len(t.footnotes)
+			t.footnotes = append(t.footnotes, n.Text)
+		}
+		marks = append(marks, " "+superscript(i+1))
+	}
+	return strings.Join(marks, "")
+}
+
+func superscript(n int) string {
+	digits := []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")
+	var s []rune
+	for _, d := range strconv.Itoa(n) {
+		s = append(s, digits[d-'0'])
+	}
+	return string(s)
+}
+
+func displayUnit(unit string) (string, benchunit.Class) {
+	_, t := benchunit.Tidy(1, unit)
+	return t, benchunit.ClassOf(t)
+}
+
+func tidy(x float64, unit string) float64 {
+	x, _ = benchunit.Tidy(x, unit)
+	return x
+}
+
+// rowScale is the common scale of the medians that there are.
+func rowScale(unit string, class benchunit.Class, sides ...stats.SummaryStats) benchunit.Scaler {
+	var medians []float64
+	for _, s := range sides {
+		if s.Count > 0 {
+			medians = append(medians, tidy(s.Median, unit))
+		}
+	}
+	return benchunit.CommonScale(medians, class)
+}
+
+func medianText(s Side, unit string, scale benchunit.Scaler) string {
+	if s.Summary.Count == 0 {
+		return "—"
+	}
+	return scale.Format(tidy(s.Summary.Median, unit))
+}
+
+func (t *textReport) spreadText(s Side) string {
+	switch {
+	case s.Summary.Count == 0:
+		return ""
+	case !math.IsNaN(s.SpreadPct):
+		return fmt.Sprintf("%.0f%%", s.SpreadPct)
+	case s.Summary.Count < stats.MinPairs(t.r.Protocol.ConfidencePct):
+		return "∞"
+	}
+	return "?"
+}
+
+func pctText(pct float64) string {
+	if pct == 0 {
+		return "0.00%"
+	}
+	return fmt.Sprintf("%+.2f%%", pct)
+}
+
+// deltaText is the change in percent, or in the unit where the base is 0.
+func deltaText(delta, pct, base float64, unit string) string {
+	switch {
+	case math.IsNaN(delta):
+		return ""
+	case base != 0:
+		return pctText(pct)
+	case delta == 0:
+		return "0"
+	}
+	return fmt.Sprintf("%+.4g %s from 0", delta, unit)
+}
+
+func intervalText(row Row) (low, high string) {
+	switch {
+	case math.IsNaN(row.Interval.Low):
+		return "", ""
+	case !math.IsNaN(row.LowPct):
+		return pctText(row.LowPct), pctText(row.HighPct)
+	}
+	return fmt.Sprintf("%+.4g", row.Interval.Low), fmt.Sprintf("%+.4g", row.Interval.High)
+}
+
+func verdictText(row Row) string {
+	text := row.Verdict.String()
+	text = strings.ToUpper(text[:1]) + text[1:]
+	if row.Verdict.Compared() && !row.Confirmed {
+		text += "?"
+	}
+	return text
+}
+
+// countText says how many pairs there are, and about how many more would
+// decide the row.
+func (t *textReport) countText(row Row) string {
+	if row.Baseline.Runs != row.Candidate.Runs {
+		return fmt.Sprintf("n=%d+%d", row.Baseline.Runs, row.Candidate.Runs)
+	}
+	text := fmt.Sprintf("n=%d", row.ValidSamples)
+	if row.PairsNeeded > 0 {
+		t.more = true
+		text += fmt.Sprintf(" +%.0f", row.PairsNeeded)
+	}
+	return text
+}
+
+func outlierText(row Row) string {
+	if row.ValidSamples == 0 {
+		return ""
+	}
+	base := row.Baseline.Summary.Median
+	return fmt.Sprintf("%d aside, %s without", row.ValidSamples-row.Outliers.Kept,
+		deltaText(row.Outliers.MedianDelta, stats.RelativePct(row.Outliers.MedianDelta, base), base, row.Unit))
+}
+
+func maxWidth(texts []string) int {
+	widest := 0
+	for _, s := range texts {
+		widest = max(widest, width(s))
+	}
+	return widest
+}
+
+func width(s string) int { return utf8.RuneCountInString(s) }
+
+func padLeft(s string, to int) string { return strings.Repeat(" ", max(to-width(s), 0)) + s }
+
+func padRight(s string, to int) string { return s + strings.Repeat(" ", max(to-width(s), 0)) }
