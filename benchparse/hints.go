@@ -18,6 +18,9 @@ func hints(base []*subject, candidates [][]*subject, opts Options) []string {
 
 func hint(base, cand []*subject, opts Options) string {
 	none := fmt.Sprintf("0 of %d benchmarks pair: ", len(base))
+	if n := common(base, cand, func(s *subject) string { return s.key + "\x00" + s.pkg }); n > 0 {
+		return none + "the names agree, but no unit is on both sides"
+	}
 	without := func(s *subject) string {
 		name, _ := cutGOMAXPROCS(s.key)
 		return name + "\x00" + s.pkg
@@ -28,9 +31,6 @@ func hint(base, cand []*subject, opts Options) string {
 	}
 	if n := common(base, cand, func(s *subject) string { return s.key }); n > 0 && !opts.ignores("pkg") {
 		return none + fmt.Sprintf("the packages differ; -ignore pkg pairs %d of %d", n, len(base))
-	}
-	if n := common(base, cand, func(s *subject) string { return s.key + "\x00" + s.pkg }); n > 0 {
-		return none + "the names agree, but no unit is on both sides"
 	}
 	return none + "no name is on both sides"
 }

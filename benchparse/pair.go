@@ -250,7 +250,7 @@ func (p *pairing) pair(base, cand *subject, b, c *series, unit string, column in
 		pair.Failure = cand.file.failureFor(cand.bench.name, cand.bench.pkg)
 	case runs < 0:
 		pair.Failure = base.file.failureFor(base.bench.name, base.bench.pkg)
-	default:
+	case len(pair.Baseline.Values) > 0 && len(pair.Candidate.Values) > 0:
 		// Run i pairs with run i: what is lost on one side goes on both.
 		pair.Baseline.Values, pair.Candidate.Values = nil, nil
 		for i := range b.values {

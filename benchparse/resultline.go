@@ -22,12 +22,13 @@ func checkResultLine(line []byte) (name []byte, bare bool, wrong string) {
 	if len(name)+len(benchmarkPrefix) == len(line) {
 		return name, true, ""
 	}
+	measured := rest
 	count, rest := field(rest)
 	if len(count) == 0 {
 		return name, false, "nothing after the name"
 	}
 	if !isInteger(count) {
-		return name, false, fmt.Sprintf("%q where the iteration count should be", excerpt(line[len(line)-len(rest)-len(count)-1:]))
+		return name, false, fmt.Sprintf("%q where the iteration count should be", excerpt(measured))
 	}
 	for pairs := 0; ; pairs++ {
 		var value, unit []byte

@@ -71,7 +71,8 @@ type Row struct {
 //
 // If both samples have the same number of runs, Values[i] of both sides are of
 // the same run: a run lost on one side is left out on both. If the numbers
-// differ there are no pairs, and each side has all its values.
+// differ, or one side lost every run, there are no pairs, and each side has
+// all its values.
 type Pair struct {
 	Row
 	Baseline, Candidate Sample

@@ -7,6 +7,8 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"golang.org/x/perf/benchunit"
+
 	"github.com/luna-flow/marebench/model"
 	"github.com/luna-flow/marebench/stats"
 )
@@ -85,26 +87,38 @@ type comparison struct {
 	invalidBecause *Note
 }
 
-func newSide(data model.Dataset, s model.Sample, protocol model.Protocol) Side {
-	side := Side{Column: s.Column, Label: data.Columns[s.Column].Label, Runs: s.Runs, Values: s.Values, Summary: stats.Summarize(s.Values), SpreadPct: math.NaN()}
+func newSide(data model.Dataset, row model.Row, s model.Sample, protocol model.Protocol) Side {
+	side := Side{Column: s.Column, Label: data.Columns[s.Column].Label, Runs: s.Runs, Values: s.Values, Summary: stats.Summarize(s.Values)}
+	side.Shown, side.SpreadPct = math.NaN(), math.NaN()
 	n := len(s.Values)
-	low, high, ok := stats.OrderInterval(n, protocol.ConfidencePct)
-	if !ok {
+	if n == 0 {
 		return side
 	}
 	sorted := slices.Clone(s.Values)
 	slices.Sort(sorted)
-	m := side.Summary.Median
-	if off := max(sorted[high]-m, m-sorted[low]); off == 0 {
+	lower, upper := tidy(sorted[(n-1)/2], row.Unit), tidy(sorted[n/2], row.Unit)
+	side.Shown = lower + float64((upper-lower)/2)
+	if row.Exact && sorted[0] == sorted[n-1] {
 		side.SpreadPct = 0
-	} else if m != 0 {
-		side.SpreadPct = math.Abs(stats.RelativePct(off, m))
+	} else if low, high, ok := stats.OrderInterval(n, protocol.ConfidencePct); ok {
+		m := side.Summary.Median
+		if off := max(sorted[high]-m, m-sorted[low]); off == 0 {
+			side.SpreadPct = 0
+		} else if m != 0 {
+			side.SpreadPct = math.Abs(stats.RelativePct(off, m))
+		}
 	}
 	return side
 }
 
+// tidy converts a value to the tidied form of its unit.
+func tidy(x float64, unit string) float64 {
+	x, _ = benchunit.Tidy(x, unit)
+	return x
+}
+
 func newSample(data model.Dataset, solo model.Solo, protocol model.Protocol) Sample {
-	s := Sample{Row: solo.Row, Side: newSide(data, solo.Sample, protocol)}
+	s := Sample{Row: solo.Row, Side: newSide(data, solo.Row, solo.Sample, protocol)}
 	interval, err := stats.BootstrapInterval(solo.Values, protocol.Seed, protocol.Resamples, protocol.ConfidencePct, protocol.IntervalMode)
 	if err != nil {
 		interval = stats.Interval{Low: math.NaN(), High: math.NaN(), Mode: protocol.IntervalMode}
@@ -123,8 +137,8 @@ func newComparison(row *Row, data model.Dataset, pair model.Pair, protocol model
 	*row = Row{
 		Row:       pair.Row,
 		Mode:      pair.Mode,
-		Baseline:  newSide(data, pair.Baseline, protocol),
-		Candidate: newSide(data, pair.Candidate, protocol),
+		Baseline:  newSide(data, pair.Row, pair.Baseline, protocol),
+		Candidate: newSide(data, pair.Row, pair.Candidate, protocol),
 
 		MedianDelta: nan, RelativeDeltaPct: nan, Speedup: nan,
 		Interval: stats.Interval{Low: nan, High: nan, Mode: pair.Mode},
@@ -135,7 +149,7 @@ func newComparison(row *Row, data model.Dataset, pair model.Pair, protocol model
 	}
 	c := comparison{row: row, pair: pair}
 	c.invalidBecause = c.reasonNotToCompare()
-	if pair.Baseline.Runs == pair.Candidate.Runs {
+	if pair.Baseline.Runs == pair.Candidate.Runs && len(pair.Baseline.Values) == len(pair.Candidate.Values) {
 		c.compute(protocol)
 	}
 	if c.invalidBecause != nil {
@@ -160,7 +174,7 @@ func (c *comparison) compute(protocol model.Protocol) {
 	row.Outliers.MedianDelta = stats.Summarize(kept).Median
 	interval, err := stats.BootstrapInterval(c.deltas, protocol.Seed, protocol.Resamples, protocol.ConfidencePct, c.pair.Mode)
 	if err != nil { // a difference of two finite values may overflow
-		c.invalidBecause = &Note{"non-finite", "the deltas cannot be resampled: " + err.Error()}
+		c.invalidBecause = &Note{"non-finite", "the deltas cannot be resampled: " + err.Error(), ""}
 		return
 	}
 	row.Interval = interval

@@ -88,7 +88,7 @@ func describe(row Row) string {
 		return text + " " + deltaText(row.MedianDelta, row.RelativeDeltaPct, row.Baseline.Summary.Median, row.Unit)
 	}
 	if len(row.Notes) > 0 {
-		text += ", " + row.Notes[0].Text
+		text += ", " + row.Notes[0].String()
 	}
 	return text
 }

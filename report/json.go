@@ -254,7 +254,7 @@ func settings(config []model.Setting) map[string]string {
 func texts(notes []Note) []string {
 	out := []string{}
 	for _, n := range notes {
-		out = append(out, n.Text)
+		out = append(out, n.String())
 	}
 	return out
 }

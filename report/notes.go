@@ -21,7 +21,7 @@ func (c *comparison) reasonNotToCompare() *Note {
 	case c.pair.Machine != nil:
 		m := c.pair.Machine
 		return &Note{"different-machines", fmt.Sprintf("measured on different %s: %s / %s; -ignore %s compares anyway",
-			machineWords[m.Key], m.Baseline, m.Candidate, m.Key)}
+			machineWords[m.Key], m.Baseline, m.Candidate, m.Key), ""}
 	case b.Runs > 0 && len(b.Lost) == b.Runs:
 		note := c.allLost(b)
 		return &note
@@ -33,7 +33,7 @@ func (c *comparison) reasonNotToCompare() *Note {
 		if f := c.pair.Failure; f != nil {
 			text += fmt.Sprintf("; %s:%d: %s", f.File, f.Line, f.Text)
 		}
-		return &Note{"unequal-runs", text}
+		return &Note{"unequal-runs", text, ""}
 	}
 	return nil
 }
@@ -55,11 +55,11 @@ func (c *comparison) runs(s model.Sample) string {
 }
 
 func (c *comparison) allLost(s model.Sample) Note {
-	return Note{"all-lost", fmt.Sprintf("no run of %s could be used: %s", c.label(s), lostPlaces(s.Lost))}
+	return Note{"all-lost", fmt.Sprintf("no run of %s could be used: %s", c.label(s), lostPlaces(s.Lost)), ""}
 }
 
 func lostNote(left, of int, what string, lost []model.LostRun) Note {
-	return Note{"lost-runs", fmt.Sprintf("%d of %d %s: %s", left, of, what, lostPlaces(lost))}
+	return Note{"lost-runs", fmt.Sprintf("%d of %d %s: %s", left, of, what, lostPlaces(lost)), ""}
 }
 
 // lostPlaces says why runs were lost and where, as in "NaN at old.txt:5-7, 12".
@@ -112,42 +112,43 @@ func ranges(lines []int) string {
 // note collects what to know about a row that is compared.
 func (c *comparison) note(r *Report) {
 	row := c.row
-	add := func(code, format string, args ...any) {
-		row.Notes = append(row.Notes, Note{code, fmt.Sprintf(format, args...)})
-	}
-	if text := c.doubtText(r); text != "" {
-		add(doubtCodes[row.Doubt], "%s", text)
-	}
+	add := func(code, text, detail string) { row.Notes = append(row.Notes, Note{code, text, detail}) }
 	if row.Doubt != NoDoubt {
-		if pairs := c.farPairs(); len(pairs) > 0 {
-			add("far-pairs", "far off the other pairs: pair %s", strings.Join(pairs, ", "))
+		text, detail := c.doubtText(r)
+		add(doubtCodes[row.Doubt], text, detail)
+		if pairs := c.farPairs(); len(pairs) > 0 && row.Doubt != FewPairs {
+			add("far-pairs", "pairs far off the others", strings.Join(pairs, ", "))
 		}
 	}
 	if lost := slices.Concat(c.pair.Baseline.Lost, c.pair.Candidate.Lost); len(lost) > 0 {
 		row.Notes = append(row.Notes, lostNote(row.ValidSamples, c.pair.Baseline.Runs, "pairs", lost))
 	}
 	if c.pair.SameRuns {
-		add("same-runs", "%s and %s hold the same runs: equal in every run and unit", row.Baseline.Label, row.Candidate.Label)
+		add("same-runs", fmt.Sprintf("%s and %s hold the same runs: equal in every run and unit", row.Baseline.Label, row.Candidate.Label), "")
 	}
 	base := row.Baseline.Summary
 	if row.ValidSamples > 0 && !isCount(row.Unit) && base.Min == 0 && base.Max == 0 && row.Candidate.Summary.Min == 0 && row.Candidate.Summary.Max == 0 {
-		add("all-zero", "all values are 0: the metric may be below the precision it is printed with")
+		add("all-zero", "all values are 0: the metric may be below the precision it is printed with", "")
 	}
 	if base.Median < 0 {
-		add("negative-base", "the base median is negative, so a positive percentage is a fall")
+		add("negative-base", "the base median is negative, so a positive percentage is a fall", "")
 	}
 	if !row.Exact && row.ValidSamples >= stats.MinPairs(r.Protocol.ConfidencePct) && row.CoveragePct < r.Protocol.ConfidencePct-5 {
-		add("low-coverage", "with %d pairs the %s%% interval covers the true median only %.1f%% of the time",
-			row.ValidSamples, trim(r.Protocol.ConfidencePct), row.CoveragePct)
+		add("low-coverage", fmt.Sprintf("with %d pairs the %s%% interval covers the true median only %.1f%% of the time",
+			row.ValidSamples, trim(r.Protocol.ConfidencePct), row.CoveragePct), "")
 	}
 	// The quotient of the medians is no estimate of the median difference.
 	if change := stats.RelativePct(row.Candidate.Summary.Median-base.Median, base.Median); change < row.LowPct || change > row.HighPct {
-		add("medians-differ", "the two medians shown differ by another amount, outside the interval: the change is the median of the paired differences")
+		add("medians-differ", "the two medians shown differ by another amount, outside the interval: the change is the median of the paired differences", "")
 	}
+	var drifts []string
 	for _, side := range []Side{row.Baseline, row.Candidate} {
 		if rise, ok := driftPct(side); ok && math.Abs(rise) > r.Protocol.PracticalDeltaPct && !row.Exact {
-			add("drift", "%s drifts with the order of its runs, by about %+.1f%%", side.Label, rise)
+			drifts = append(drifts, fmt.Sprintf("%s by about %+.0f%%", side.Label, rise))
 		}
+	}
+	if len(drifts) > 0 {
+		add("drift", "the runs drift with their order", strings.Join(drifts, " and "))
 	}
 }
 
@@ -170,33 +171,30 @@ var doubtCodes = map[Doubt]string{
 	ManyRows: "many-rows", LeavesBand: "leaves-band", NotExact: "not-exact",
 }
 
-// doubtText says which doubt there is about a row. It names no number of the
-// row but where few rows share the doubt, so that a footnote serves many.
-func (c *comparison) doubtText(r *Report) string {
+// doubtText says which doubt there is about a row.
+func (c *comparison) doubtText(r *Report) (text, detail string) {
 	row, t := c.row, trim(c.threshold)
 	switch row.Doubt {
 	case FewPairs:
 		return fmt.Sprintf("%s: at least %d are needed for any interval at %s%%", plural(row.ValidSamples, "pair"),
-			stats.MinPairs(r.Protocol.ConfidencePct), trim(r.Protocol.ConfidencePct))
+			stats.MinPairs(r.Protocol.ConfidencePct), trim(r.Protocol.ConfidencePct)), ""
 	case UnfitSide:
 		side, _ := c.unfit()
-		return fmt.Sprintf("%s is unfit: the MAD of its runs is %.0f%% of their median, over 5 times that of the other side", side.Label,
-			100*side.Summary.MAD/math.Abs(side.Summary.Median))
+		return side.Label + " is unfit: the MAD of its runs is over 10% of their median and over 5 times that of the other side",
+			fmt.Sprintf("%.0f%%", 100*side.Summary.MAD/math.Abs(side.Summary.Median))
 	case MayBeNoise:
-		return "may be noise: the interval contains 0"
+		return "may be noise: the interval contains 0", ""
 	case ReachesBand:
-		return fmt.Sprintf("%s, but perhaps by less than %s%%", row.Verdict, t)
+		return fmt.Sprintf("%s, but perhaps by less than %s%%", row.Verdict, t), ""
 	case ManyRows:
-		return fmt.Sprintf("beyond the band, but among %d noisy rows chance does this: adjusted p = %s", r.NoisyRows, pText(row.PAdjusted))
+		return fmt.Sprintf("beyond the band, but among %s chance does this", plural(r.NoisyRows, "noisy row")), "adjusted p = " + pText(row.PAdjusted)
 	case LeavesBand:
 		if row.Baseline.Summary.Median == 0 {
-			return "the interval does not rule out a change from 0"
+			return "the interval does not rule out a change from 0", ""
 		}
-		return fmt.Sprintf("the interval does not rule out a change of %s%%", t)
-	case NotExact:
-		return fmt.Sprintf("%s is declared exact, but the runs of one side differ", row.Unit)
+		return fmt.Sprintf("the interval does not rule out a change of %s%%", t), ""
 	}
-	return ""
+	return row.Unit + " is declared exact, but the runs of one side differ", ""
 }
 
 // farPairs lists the pairs outside the Tukey fence of the deltas, counted

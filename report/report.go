@@ -54,6 +54,9 @@ type Side struct {
 	Runs    int // made, lost ones included
 	Values  []float64
 	Summary stats.SummaryStats
+	// Shown is the median in the tidied unit. Values are tidied before their
+	// midpoint is taken, as benchstat does, so that both print the same digits.
+	Shown float64
 	// SpreadPct is how far the median may be off, in percent: the further
 	// bound of the narrowest symmetric order statistics that cover it with
 	// the protocol's confidence. NaN for too few values.
@@ -139,7 +142,16 @@ const (
 	NotExact          // a unit declared exact varies
 )
 
-// A Note is something to know about a row. Code is stable, for scripts.
+// A Note is something to know about a row. Code is stable, for scripts. Text is
+// the same for every row it applies to, so that they share a footnote; Detail
+// is about this one, and may be empty.
 type Note struct {
-	Code, Text string
+	Code, Text, Detail string
+}
+
+func (n Note) String() string {
+	if n.Detail == "" {
+		return n.Text
+	}
+	return n.Text + ": " + n.Detail
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -26,10 +27,29 @@ func Text(w io.Writer, r *Report) error {
 	return buffered.Flush() // a bufio.Writer remembers its first error
 }
 
+// A footnote serves all rows that have the same note; what is particular to a
+// row stands behind it with the row's name.
+type footnote struct {
+	text    string
+	details []string
+}
+
+func (f footnote) String() string {
+	const most = 3
+	if len(f.details) == 0 {
+		return f.text
+	}
+	details := f.details
+	if over := len(details) - most; over > 0 {
+		details = append(slices.Clip(details[:most]), "and "+plural(over, "more row"))
+	}
+	return f.text + ": " + strings.Join(details, "; ")
+}
+
 type textReport struct {
 	r         *Report
 	w         *bufio.Writer
-	footnotes []string
+	footnotes []footnote
 	more      bool // some row says how many more pairs it needs
 	begun     bool // something was written
 }
@@ -150,18 +170,18 @@ func (t *textReport) comparisons(g group) table {
 	lowWidth, highWidth := maxWidth(lows), maxWidth(highs)
 	for k, i := range g.rows {
 		row := r.Rows[i]
-		scale := rowScale(g.unit, class, row.Baseline.Summary, row.Candidate.Summary)
+		scale := rowScale(class, row.Baseline, row.Candidate)
 		interval := ""
 		if lows[k] != "" {
 			interval = "[" + padLeft(lows[k], lowWidth) + ", " + padLeft(highs[k], highWidth) + "]"
 		}
 		cells := []cell{
 			{row.Benchmark, left},
-			{medianText(row.Baseline, g.unit, scale), right}, {t.spreadText(row.Baseline), right},
-			{medianText(row.Candidate, g.unit, scale), right}, {t.spreadText(row.Candidate), right},
+			{medianText(row.Baseline, scale), right}, {t.spreadText(row.Baseline), right},
+			{medianText(row.Candidate, scale), right}, {t.spreadText(row.Candidate), right},
 			{deltaText(row.MedianDelta, row.RelativeDeltaPct, row.Baseline.Summary.Median, row.Unit), right},
 			{interval, left},
-			{verdictText(row) + t.marks(row.Notes), left},
+			{verdictText(row) + t.marks(row.Benchmark, row.Notes), left},
 			{t.countText(row), left},
 		}
 		if showOutliers {
@@ -190,16 +210,16 @@ func (t *textReport) samples(g group) table {
 	table.heads = []string{trim(r.Protocol.ConfidencePct) + "% interval", ""}
 	for _, i := range g.rows {
 		s := r.Samples[i]
-		scale := rowScale(g.unit, class, s.Summary)
+		scale := rowScale(class, s.Side)
 		interval := ""
 		if !math.IsNaN(s.Interval.Low) {
 			interval = fmt.Sprintf("[%s, %s]", scale.Format(tidy(s.Interval.Low, g.unit)), scale.Format(tidy(s.Interval.High, g.unit)))
 		}
 		table.rows = append(table.rows, []cell{
 			{s.Benchmark, left},
-			{medianText(s.Side, g.unit, scale), right}, {t.spreadText(s.Side), right},
+			{medianText(s.Side, scale), right}, {t.spreadText(s.Side), right},
 			{interval, left},
-			{fmt.Sprintf("n=%d", s.Summary.Count) + t.marks(s.Notes), left},
+			{fmt.Sprintf("n=%d", s.Summary.Count) + t.marks(s.Benchmark, s.Notes), left},
 		})
 	}
 	return table
@@ -207,52 +227,70 @@ func (t *textReport) samples(g group) table {
 
 // unpaired lists what has no partner, with the reason if a file gives one.
 func (t *textReport) unpaired() {
-	type entry struct {
-		what string // "Save-8" or "B/op, allocs/op"
-		of   model.Unpaired
-		runs []int
-		many int // benchmarks
-	}
-	var entries []*entry
-	index := make(map[string]*entry)
+	type place struct{ column, missingIn int }
+	units := make(map[place]map[string]int) // benchmarks that lack a unit only
+	var places []place
+	var lines []string
+	listed := make(map[string]bool)
 	for _, u := range t.r.Unpaired {
-		key := fmt.Sprint(u.Column, u.MissingIn, u.UnitOnly, configKey(u.Config), u.Benchmark)
+		at := place{u.Column, u.MissingIn}
 		if u.UnitOnly {
-			key = fmt.Sprint(u.Column, u.MissingIn, u.UnitOnly, u.Unit)
-		}
-		e := index[key]
-		if e == nil {
-			e = &entry{what: u.Benchmark, of: u}
-			if u.UnitOnly {
-				e.what = u.Unit
+			if units[at] == nil {
+				units[at] = make(map[string]int)
+				places = append(places, at)
 			}
-			index[key] = e
-			entries = append(entries, e)
+			units[at][u.Unit]++
+			continue
 		}
-		e.many++
-		if !slices.Contains(e.runs, u.Runs) {
-			e.runs = append(e.runs, u.Runs)
+		key := fmt.Sprint(at, configKey(u.Config), u.Benchmark)
+		if listed[key] {
+			continue // in another unit
 		}
+		listed[key] = true
+		line := t.onlyIn(u.Column, u.MissingIn) + u.Benchmark
+		if pkg := configValue(u.Config, "pkg"); pkg != "" && t.manyPackages() {
+			line += " of " + pkg
+		}
+		line += fmt.Sprintf(" (%s)", plural(u.Runs, "run"))
+		if f := u.Failure; f != nil {
+			line += fmt.Sprintf("; %s:%d: %s", f.File, f.Line, f.Text)
+		}
+		lines = append(lines, line)
 	}
-	for i, e := range entries {
-		if i == 0 {
-			t.gap()
-		}
-		text := fmt.Sprintf("only in %s: %s", t.r.Columns[e.of.Column].Label, e.what)
-		if pkg := configValue(e.of.Config, "pkg"); pkg != "" && !e.of.UnitOnly && t.manyPackages() {
-			text += " of " + pkg
-		}
-		switch {
-		case e.of.UnitOnly:
-			text += fmt.Sprintf(" (%s)", plural(e.many, "benchmark"))
-		default:
-			text += fmt.Sprintf(" (%s)", plural(e.runs[0], "run"))
-		}
-		if f := e.of.Failure; f != nil {
-			text += fmt.Sprintf("; %s:%d: %s", f.File, f.Line, f.Text)
-		}
-		t.line("%s", text)
+	for _, at := range places {
+		lines = append(lines, t.unitsOnlyIn(at.column, at.missingIn, units[at])...)
 	}
+	if len(lines) > 0 {
+		t.gap()
+	}
+	for _, line := range lines {
+		t.line("%s", line)
+	}
+}
+
+// unitsOnlyIn writes a line for the units that the same number of benchmarks
+// lack.
+func (t *textReport) unitsOnlyIn(column, missingIn int, units map[string]int) []string {
+	together := make(map[int][]string)
+	for unit, benchmarks := range units {
+		together[benchmarks] = append(together[benchmarks], unit)
+	}
+	var lines []string
+	for _, benchmarks := range slices.Sorted(maps.Keys(together)) {
+		names := together[benchmarks]
+		slices.Sort(names)
+		lines = append(lines, fmt.Sprintf("%s%s (%s)", t.onlyIn(column, missingIn), strings.Join(names, ", "), plural(benchmarks, "benchmark")))
+	}
+	return lines
+}
+
+// onlyIn names the column that has something, and, among several candidates,
+// the one that does not.
+func (t *textReport) onlyIn(column, missingIn int) string {
+	if len(t.r.Columns) > 2 && column == 0 {
+		return fmt.Sprintf("not in %s: ", t.r.Columns[missingIn].Label)
+	}
+	return fmt.Sprintf("only in %s: ", t.r.Columns[column].Label)
 }
 
 // manyPackages reports whether a benchmark's name needs its package.
@@ -326,17 +364,20 @@ func (t *textReport) lastLine() string {
 }
 
 // marks returns the footnote marks of a row, and keeps the footnotes.
-func (t *textReport) marks(notes []Note) string {
-	var marks []string
+func (t *textReport) marks(benchmark string, notes []Note) string {
+	var marks strings.Builder
 	for _, n := range notes {
-		i := slices.Index(t.footnotes, n.Text)
+		i := slices.IndexFunc(t.footnotes, func(f footnote) bool { return f.text == n.Text })
 		if i < 0 {
 			i = len(t.footnotes)
-			t.footnotes = append(t.footnotes, n.Text)
+			t.footnotes = append(t.footnotes, footnote{text: n.Text})
 		}
-		marks = append(marks, " "+superscript(i+1))
+		if n.Detail != "" {
+			t.footnotes[i].details = append(t.footnotes[i].details, fmt.Sprintf("%s (%s)", n.Detail, benchmark))
+		}
+		marks.WriteString(" " + superscript(i+1))
 	}
-	return strings.Join(marks, "")
+	return marks.String()
 }
 
 func superscript(n int) string {
@@ -353,27 +394,22 @@ func displayUnit(unit string) (string, benchunit.Class) {
 	return t, benchunit.ClassOf(t)
 }
 
-func tidy(x float64, unit string) float64 {
-	x, _ = benchunit.Tidy(x, unit)
-	return x
-}
-
 // rowScale is the common scale of the medians that there are.
-func rowScale(unit string, class benchunit.Class, sides ...stats.SummaryStats) benchunit.Scaler {
+func rowScale(class benchunit.Class, sides ...Side) benchunit.Scaler {
 	var medians []float64
 	for _, s := range sides {
-		if s.Count > 0 {
-			medians = append(medians, tidy(s.Median, unit))
+		if s.Summary.Count > 0 {
+			medians = append(medians, s.Shown)
 		}
 	}
 	return benchunit.CommonScale(medians, class)
 }
 
-func medianText(s Side, unit string, scale benchunit.Scaler) string {
+func medianText(s Side, scale benchunit.Scaler) string {
 	if s.Summary.Count == 0 {
 		return "—"
 	}
-	return scale.Format(tidy(s.Summary.Median, unit))
+	return scale.Format(s.Shown)
 }
 
 func (t *textReport) spreadText(s Side) string {
@@ -405,7 +441,7 @@ func deltaText(delta, pct, base float64, unit string) string {
 	case delta == 0:
 		return "0"
 	}
-	return fmt.Sprintf("%+.4g %s from 0", delta, unit)
+	return amountText(delta) + " " + unit + " from 0"
 }
 
 func intervalText(row Row) (low, high string) {
@@ -415,7 +451,15 @@ func intervalText(row Row) (low, high string) {
 	case !math.IsNaN(row.LowPct):
 		return pctText(row.LowPct), pctText(row.HighPct)
 	}
-	return fmt.Sprintf("%+.4g", row.Interval.Low), fmt.Sprintf("%+.4g", row.Interval.High)
+	return amountText(row.Interval.Low), amountText(row.Interval.High)
+}
+
+// amountText is a delta in the unit.
+func amountText(x float64) string {
+	if x == 0 {
+		return "0"
+	}
+	return fmt.Sprintf("%+.4g", x)
 }
 
 func verdictText(row Row) string {

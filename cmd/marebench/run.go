@@ -144,7 +144,7 @@ func whyNothing(r *report.Report) string {
 	if len(r.Rows) == 0 {
 		return "there is no row"
 	}
-	return "every row is invalid: " + r.Rows[0].Notes[0].Text
+	return "every row is invalid: " + r.Rows[0].Notes[0].String()
 }
 
 // version prints what this binary was built from.
