@@ -3,6 +3,7 @@ package benchparse
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"os"
@@ -12,6 +13,8 @@ import (
 	"testing"
 
 	"golang.org/x/perf/benchfmt"
+
+	"github.com/luna-flow/marebench/model"
 )
 
 // seed adds our measured files, cut to size, and inputs that break readers.
@@ -169,8 +172,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// FuzzPair checks that whatever two files hold, pairs are pairs, and that each
-// run of each file turns up exactly once for each unit.
+// FuzzPair checks that whatever two files hold, pairs are pairs, no row stands
+// twice in a column, and no value that was read is left out.
 func FuzzPair(f *testing.F) {
 	var texts []string
 	seed(f, func(text string) { texts = append(texts, text) })
@@ -183,32 +186,46 @@ func FuzzPair(f *testing.F) {
 		for _, ignore := range [][]string{nil, {"pkg", "cpu", gomaxprocsKey}} {
 			d := Pair([]*File{base, cand}, Options{Ignore: ignore})
 			var runs [2]int
+			seen := make(map[string]bool)
+			add := func(row model.Row, s model.Sample) {
+				id := fmt.Sprint(s.Column, row.Benchmark, row.Config, row.Unit)
+				if seen[id] {
+					t.Fatalf("%s stands twice", id)
+				}
+				seen[id] = true
+				if len(s.Values)+len(s.Lost) > s.Runs {
+					t.Fatalf("%s: %d values and %d lost of %d runs", id, len(s.Values), len(s.Lost), s.Runs)
+				}
+				if slices.ContainsFunc(s.Values, math.IsNaN) {
+					t.Fatalf("%s: a hole among the values", id)
+				}
+				runs[s.Column] += s.Runs
+			}
 			for _, p := range d.Pairs {
 				both := len(p.Baseline.Values) > 0 && len(p.Candidate.Values) > 0
 				if both && p.Baseline.Runs == p.Candidate.Runs && len(p.Baseline.Values) != len(p.Candidate.Values) {
 					t.Fatalf("%s: %d values beside %d", p.Benchmark, len(p.Baseline.Values), len(p.Candidate.Values))
 				}
-				if len(p.Baseline.Values) > p.Baseline.Runs || len(p.Baseline.Lost) > p.Baseline.Runs {
-					t.Fatalf("%s: more values than runs", p.Benchmark)
-				}
-				if slices.ContainsFunc(p.Baseline.Values, math.IsNaN) || slices.ContainsFunc(p.Candidate.Values, math.IsNaN) {
-					t.Fatalf("%s: a hole among the values", p.Benchmark)
-				}
-				runs[0] += p.Baseline.Runs
-				runs[1] += p.Candidate.Runs
+				add(p.Row, p.Baseline)
+				add(p.Row, p.Candidate)
 			}
 			for _, u := range d.Unpaired {
-				runs[u.Column] += u.Runs
+				add(u.Row, u.Sample)
 			}
 			for i, file := range []*File{base, cand} {
+				values := 0
 				for _, b := range file.benches {
-					runs[i] -= len(b.runs) * len(b.series)
+					for _, s := range b.series {
+						for _, x := range s.values {
+							if !math.IsNaN(x) {
+								values++
+							}
+						}
+					}
 				}
-			}
-			// A benchmark of lost runs only borrows the units of its partner, and
-			// joining gives units of one part to the runs of another: more, not less.
-			if runs[0] < 0 || runs[1] < 0 {
-				t.Fatalf("runs are missing: %v", runs)
+				if runs[i] < values {
+					t.Fatalf("%d values, but %d runs", values, runs[i])
+				}
 			}
 		}
 	})

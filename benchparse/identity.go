@@ -131,11 +131,17 @@ func (b *bench) slice(start, end int) *bench {
 				cut.refused[at-start] = why
 			}
 		}
-		if cut.seen() {
+		// A unit that this block never writes is none of its own, unless it
+		// could write nothing at all.
+		if cut.seen() || part.allLost() {
 			part.series = append(part.series, cut)
 		}
 	}
 	return part
+}
+
+func (b *bench) allLost() bool {
+	return !slices.ContainsFunc(b.runs, func(r run) bool { return r.lost == "" })
 }
 
 // seen reports whether the unit was written for any run.

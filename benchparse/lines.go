@@ -40,5 +40,5 @@ func (l *lineReader) next() (line []byte, cut bool, err error) {
 	case errors.Is(err, io.EOF) && len(line) > 0:
 		err = nil // a last line without an end
 	}
-	return bytes.TrimSuffix(line, []byte{'\r'}), cut, err
+	return bytes.TrimRight(line, "\r"), cut, err
 }

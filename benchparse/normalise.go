@@ -83,7 +83,7 @@ func (n *normaliser) fill() {
 	case line[0] == 'U' && isUnitMetadata(line):
 		n.buf = append(n.buf, line...)
 	case n.isConfig(line):
-		n.buf = append(n.buf, bytes.TrimRight(line, " \t")...)
+		n.buf = append(n.buf, bytes.TrimRight(line, " \t\r")...)
 	}
 	n.buf = append(n.buf, '\n')
 }

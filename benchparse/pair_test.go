@@ -59,6 +59,12 @@ func TestPair(t *testing.T) {
 		{"a log line in the middle does not split", "", results("A", "x", 1) + "level: warn\n" + results("A", "x", 2), results("A", "x", 3) + "level: warn\n" + results("A", "x", 4), "A x 1/3 2/4\n"},
 		{"a block whose first run is lost", "", note("a", results("A", "x", 1)) + note("b", "BenchmarkA log\n"+results("A", "x", 2)), note("a", results("A", "x", 3)) + note("b", results("A", "x", 4, 5)),
 			"A note=a x 1/3\nA note=b x 2/5 lost a.txt:4\n"},
+		{"a block of lost runs only", "", note("a", results("A", "x", 1)) + note("b", "BenchmarkA log\n"), note("a", results("A", "x", 3)) + note("b", results("A", "x", 4)),
+			"A note=a x 1/3\nA note=b x lost a.txt:4\n"},
+		{"a block of lost runs on both sides", "", note("a", results("A", "x", 1)) + note("b", "BenchmarkA log\n"), note("a", results("A", "x", 3)) + note("b", "BenchmarkA log\n"),
+			"A note=a x 1/3\nA note=b x lost a.txt:4 lost b.txt:4\n"},
+		{"a unit of one block only", "", note("a", results("A", "x", 1)) + note("b", results("A", "y", 2)), note("a", results("A", "x", 3)) + note("b", results("A", "y", 4)),
+			"A note=a x 1/3\nA note=b y 2/4\n"},
 		{"a splitting key ignored", "note", note("on", results("A", "x", 1)) + note("off", results("A", "x", 2)), note("on", results("A", "x", 3)) + note("off", results("A", "x", 4)),
 			"A x 1/3 2/4\n"},
 

@@ -24,6 +24,8 @@ func TestRead(t *testing.T) {
 			"Lex-8 ns/op: 2 3\n", "",
 		},
 		{"CRLF", "pkg: p\r\nBenchmarkLex 1 2 ns/op\r\n", "Lex ns/op: 2\n", ""},
+		{"CR twice behind a value", "cpu: one \r\r\nBenchmarkLex 1 2 ns/op\n", "Lex ns/op: 2\n", ""},
+		{"CR twice", "BenchmarkLex 1 2 ns/op\r\r\n", "Lex ns/op: 2\n", ""},
 		{"byte order mark", "\xef\xbb\xbfBenchmarkLex 1 2 ns/op\n", "Lex ns/op: 2\n", ""},
 		{"no final newline", "BenchmarkLex 1 2 ns/op", "Lex ns/op: 2\n", ""},
 		{"0 keeps its unit", "BenchmarkLex 1 0.00 ns/op\nBenchmarkLex 1 0.01 ns/op\n", "Lex ns/op: 0 0.01\n", ""},
@@ -77,6 +79,8 @@ func TestRead(t *testing.T) {
 			"refused-value f:1: a value of Lex in x was refused: two values of this unit on one line\n",
 		},
 		{"a unit of some runs only", "BenchmarkLex 1 2 ns/op\nBenchmarkLex 1 3 ns/op 4 x\nBenchmarkLex 1 5 ns/op\n", "Lex ns/op: 2 3 5\nLex x: _ 4 _\n", ""},
+		{"a value out of range", "BenchmarkLex 1 1" + strings.Repeat("0", 310) + " ns/op\nBenchmarkLex 1 2 ns/op\n", "Lex ns/op: _ 2\n",
+			"lost-run f:1: a run of Lex could not be read: \"1" + strings.Repeat("0", 40) + "…\" where a value should be\n"},
 		{"prose", "Benchmarking all day: 3 things\nBenchmarks done\nBenchmark results follow\nUnit tests are fun\nBenchmarkLex 1 2 ns/op\n", "Lex ns/op: 2\n", ""},
 		{"a long log line", long + "\nBenchmarkLex 1 2 ns/op\n" + long + "\nBenchmarkLex 1 3 ns/op\n", "Lex ns/op: 2 3\n", ""},
 		{

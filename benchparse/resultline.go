@@ -91,8 +91,8 @@ func isInteger(x []byte) bool {
 
 func isNumber(x []byte) bool {
 	whole := digits(x)
-	if whole == len(x) || whole > 0 && x[whole] == '.' && whole+1+digits(x[whole+1:]) == len(x) {
-		return true // the usual form, without the cost of parsing
+	if len(x) < 300 && (whole == len(x) || whole > 0 && x[whole] == '.' && whole+1+digits(x[whole+1:]) == len(x)) {
+		return true // the usual form, without the cost of parsing; too short to be out of range
 	}
 	_, err := strconv.ParseFloat(string(x), 64)
 	return err == nil

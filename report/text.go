@@ -28,7 +28,7 @@ func Text(w io.Writer, r *Report) error {
 }
 
 // A footnote serves all rows that have the same note; what is particular to a
-// row stands behind it with the row's name.
+// row stands behind it with the row's name and unit.
 type footnote struct {
 	text    string
 	details []string
@@ -181,7 +181,7 @@ func (t *textReport) comparisons(g group) table {
 			{medianText(row.Candidate, scale), right}, {t.spreadText(row.Candidate), right},
 			{deltaText(row.MedianDelta, row.RelativeDeltaPct, row.Baseline.Summary.Median, row.Unit), right},
 			{interval, left},
-			{verdictText(row) + t.marks(row.Benchmark, row.Notes), left},
+			{verdictText(row) + t.marks(row.Row, row.Notes), left},
 			{t.countText(row), left},
 		}
 		if showOutliers {
@@ -219,7 +219,7 @@ func (t *textReport) samples(g group) table {
 			{s.Benchmark, left},
 			{medianText(s.Side, scale), right}, {t.spreadText(s.Side), right},
 			{interval, left},
-			{fmt.Sprintf("n=%d", s.Summary.Count) + t.marks(s.Benchmark, s.Notes), left},
+			{fmt.Sprintf("n=%d", s.Summary.Count) + t.marks(s.Row, s.Notes), left},
 		})
 	}
 	return table
@@ -364,7 +364,7 @@ func (t *textReport) lastLine() string {
 }
 
 // marks returns the footnote marks of a row, and keeps the footnotes.
-func (t *textReport) marks(benchmark string, notes []Note) string {
+func (t *textReport) marks(row model.Row, notes []Note) string {
 	var marks strings.Builder
 	for _, n := range notes {
 		i := slices.IndexFunc(t.footnotes, func(f footnote) bool { return f.text == n.Text })
@@ -373,7 +373,7 @@ func (t *textReport) marks(benchmark string, notes []Note) string {
 			t.footnotes = append(t.footnotes, footnote{text: n.Text})
 		}
 		if n.Detail != "" {
-			t.footnotes[i].details = append(t.footnotes[i].details, fmt.Sprintf("%s (%s)", n.Detail, benchmark))
+			t.footnotes[i].details = append(t.footnotes[i].details, fmt.Sprintf("%s (%s %s)", n.Detail, row.Benchmark, row.Unit))
 		}
 		marks.WriteString(" " + superscript(i+1))
 	}
