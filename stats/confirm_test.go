@@ -67,6 +67,27 @@ func TestBandSignTest(t *testing.T) {
 	}
 }
 
+func TestBandSignPairs(t *testing.T) {
+	// Six clear pairs have p = 2·4^-6. Among 200 noisy rows that is too much; p is
+	// then 2·π^n with π = u/2, u = 1 - δ^(1/n), δ = 0.15/√200, and the floor 2·4^-n:
+	// times 200 it first reaches 0.05 at n = 7, where the floor gives 0.0244 and π 0.0217.
+	clear := []float64{10, 11, 12, 10, 11, 12}
+	if more, ok := BandSignPairs(clear, 2, 0.05, 200, 200); more != 1 || !ok {
+		t.Errorf("clear: %d more, %v", more, ok)
+	}
+	if p := BandSignTest([]float64{10, 11, 12, 10, 11, 12, 11}, 2, 0.05, 200); 200*p > 0.05 {
+		t.Errorf("with one more pair p = %v among 200", p)
+	}
+	for name, deltas := range map[string][]float64{
+		"no deltas": nil, "median 0": {-1, 0, 1}, "a NaN": {1, nan},
+		"even sides": {10, -8, 10, -8, 10, -8, 3}, // no number of pairs like these shows anything
+	} {
+		if more, ok := BandSignPairs(deltas, 2, 0.05, 60, 60); ok {
+			t.Errorf("%s: %d more would do", name, more)
+		}
+	}
+}
+
 func TestBinomialTailExact(t *testing.T) {
 	// P(Bin(n, 1/3) ≥ k) in rational arithmetic.
 	for n := 1; n <= 40; n++ {

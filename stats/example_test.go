@@ -113,3 +113,20 @@ func ExampleOrderInterval() {
 	fmt.Println(low, high, ok) // the 6th and the 15th of 20 values
 	// Output: 5 14 true
 }
+
+func ExampleBandSignPairs() {
+	deltas := []float64{4.1, 5.2, 4.8, 5.5, 4.4, 5.1} // percent, among 200 noisy rows
+	more, ok := stats.BandSignPairs(deltas, 2, 0.05, 200, 200)
+	fmt.Println(more, ok)
+	// Output: 1 true
+}
+
+func ExampleMannKendall() {
+	fmt.Printf("%.2f\n", stats.MannKendall([]float64{100, 101, 103, 102, 105, 107, 108, 110}))
+	// Output: 3.09
+}
+
+func ExampleTheilSen() {
+	fmt.Println(stats.TheilSen([]float64{100, 102, 104, 250, 108}))
+	// Output: 2
+}
