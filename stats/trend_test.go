@@ -18,7 +18,9 @@ func TestMannKendall(t *testing.T) {
 		{"one", []float64{1}, 0},
 		{"equal", []float64{2, 2, 2, 2}, 0},
 		{"NaN", []float64{1, nan, 3}, 0},
-		{"balanced", []float64{1, 3, 2, 0, 4, 1.5}, 1 / math.Sqrt(85.0/3)}, // S = 2 of 15 pairs
+		// S = 1 is within the correction for continuity; S = 7, variance 6·5·17/18 = 85/3
+		{"balanced", []float64{1, 3, 2, 0, 4, 1.5}, 0},
+		{"mixed", []float64{1, 3, 2, 0, 4, 5}, 6 / math.Sqrt(85.0/3)},
 		// S = 10, variance 5·4·15/18 = 50/3
 		{"rising", []float64{1, 2, 3, 4, 5}, 9 / math.Sqrt(50.0/3)},
 		{"falling", []float64{5, 4, 3, 2, 1}, -9 / math.Sqrt(50.0/3)},
