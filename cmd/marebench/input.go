@@ -58,6 +58,9 @@ func (in input) source(stdin io.Reader) benchparse.Source {
 			if in.path == "-" {
 				return io.NopCloser(stdin), nil
 			}
+			if info, err := os.Stat(in.path); err == nil && info.IsDir() {
+				return nil, fmt.Errorf("%s is a directory, want a file", in.path)
+			}
 			return os.Open(in.path)
 		},
 	}
