@@ -28,8 +28,9 @@ func Compare(data model.Dataset, protocol model.Protocol) (*Report, error) {
 		Samples:  make([]Sample, len(data.Samples)),
 	}
 	comparisons := make([]comparison, len(data.Pairs))
+	intervals := newIntervals(protocol)
 	each(len(data.Pairs), func(i int) {
-		comparisons[i] = newComparison(&r.Rows[i], data, data.Pairs[i], protocol)
+		comparisons[i] = newComparison(&r.Rows[i], data, data.Pairs[i], intervals)
 	})
 	r.adjust(comparisons)
 	for i := range comparisons {
@@ -37,7 +38,7 @@ func Compare(data model.Dataset, protocol model.Protocol) (*Report, error) {
 		r.Summary.add(r.Rows[i])
 	}
 	each(len(data.Samples), func(i int) {
-		r.Samples[i] = newSample(data, data.Samples[i], protocol)
+		r.Samples[i] = newSample(data, data.Samples[i], intervals)
 	})
 	r.Geomeans = geomeans(r.Rows)
 	r.Protocol.IntervalMode = commonMode(data.Pairs)
@@ -117,9 +118,10 @@ func tidy(x float64, unit string) float64 {
 	return x
 }
 
-func newSample(data model.Dataset, solo model.Solo, protocol model.Protocol) Sample {
+func newSample(data model.Dataset, solo model.Solo, intervals *intervals) Sample {
+	protocol := intervals.protocol
 	s := Sample{Row: solo.Row, Side: newSide(data, solo.Row, solo.Sample, protocol)}
-	interval, err := stats.BootstrapInterval(solo.Values, protocol.Seed, protocol.Resamples, protocol.ConfidencePct, protocol.IntervalMode)
+	interval, err := intervals.of(solo.Values, protocol.IntervalMode)
 	if err != nil {
 		interval = stats.Interval{Low: math.NaN(), High: math.NaN(), Mode: protocol.IntervalMode}
 	}
@@ -132,8 +134,8 @@ func newSample(data model.Dataset, solo model.Solo, protocol model.Protocol) Sam
 
 // newComparison computes everything about a row that does not depend on the
 // other rows.
-func newComparison(row *Row, data model.Dataset, pair model.Pair, protocol model.Protocol) comparison {
-	nan := math.NaN()
+func newComparison(row *Row, data model.Dataset, pair model.Pair, intervals *intervals) comparison {
+	nan, protocol := math.NaN(), intervals.protocol
 	*row = Row{
 		Row:       pair.Row,
 		Mode:      pair.Mode,
@@ -150,7 +152,7 @@ func newComparison(row *Row, data model.Dataset, pair model.Pair, protocol model
 	c := comparison{row: row, pair: pair}
 	c.invalidBecause = c.reasonNotToCompare()
 	if pair.Baseline.Runs == pair.Candidate.Runs && len(pair.Baseline.Values) == len(pair.Candidate.Values) {
-		c.compute(protocol)
+		c.compute(intervals)
 	}
 	if c.invalidBecause != nil {
 		row.Decision, row.Verdict = stats.Invalid, Invalid
@@ -159,8 +161,8 @@ func newComparison(row *Row, data model.Dataset, pair model.Pair, protocol model
 }
 
 // compute fills in the numbers of a row whose runs pair up.
-func (c *comparison) compute(protocol model.Protocol) {
-	row, b := c.row, c.pair.Baseline
+func (c *comparison) compute(intervals *intervals) {
+	row, b, protocol := c.row, c.pair.Baseline, intervals.protocol
 	core := stats.ComparePaired(row.Baseline.Label, row.Candidate.Label, b.Values, c.pair.Candidate.Values, protocol.PracticalDeltaPct, c.pair.Mode)
 	row.Decision = core.Decision
 	row.ValidSamples = core.ValidSamples
@@ -172,7 +174,7 @@ func (c *comparison) compute(protocol model.Protocol) {
 	kept := stats.FilterOutliers(c.deltas, protocol.OutlierPolicy)
 	row.Outliers.Kept = len(kept)
 	row.Outliers.MedianDelta = stats.Summarize(kept).Median
-	interval, err := stats.BootstrapInterval(c.deltas, protocol.Seed, protocol.Resamples, protocol.ConfidencePct, c.pair.Mode)
+	interval, err := intervals.of(c.deltas, c.pair.Mode)
 	if err != nil { // a difference of two finite values may overflow
 		c.invalidBecause = &Note{"non-finite", "the deltas cannot be resampled: " + err.Error(), ""}
 		return

@@ -3,7 +3,6 @@ package stats
 import (
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/luna-flow/marebench/model"
@@ -56,80 +55,26 @@ func (e NonFiniteSampleError) Error() string {
 // The interval is no exact confidence interval. With few values it covers the
 // true median less often than it says: see [IntervalCoverage].
 //
-// Cost: O(B·n + B log B) time and O(B + n) space for B resamples of n values.
+// Cost: O(B·n) time and space for B resamples of n values. For many samples of
+// one size a [Resampler] makes the draws once.
 func BootstrapInterval(values []float64, seed uint64, resamples int, confidencePct float64, mode model.IntervalMode) (Interval, error) {
-	n := len(values)
 	switch {
-	case n == 0:
+	case len(values) == 0:
 		return Interval{}, ErrEmptySamples
 	case resamples <= 0:
 		return Interval{}, InvalidResamplesError{resamples}
-	case !(confidencePct > 0 && confidencePct < 100):
-		return Interval{}, InvalidConfidenceError{confidencePct}
 	}
-	for i, x := range values {
-		if math.IsNaN(x - x) {
-			return Interval{}, NonFiniteSampleError{i}
-		}
+	if err := checkSample(values, confidencePct); err != nil {
+		return Interval{}, err
 	}
-	sorted, rank := ranks(values)
-	if sorted[0] == sorted[n-1] {
-		return Interval{sorted[0], sorted[n-1], mode}, nil
+	if low, high := slices.Min(values), slices.Max(values); low == high {
+		return Interval{low, high, mode}, nil
 	}
-	medians := resampleMedians(sorted, rank, seed, resamples)
-	slices.Sort(medians)
-	alpha := 1 - confidencePct/100
-	return Interval{quantile(medians, alpha/2), quantile(medians, 1-alpha/2), mode}, nil
-}
-
-// ranks returns the values in ascending order, and where each of them went.
-func ranks(values []float64) (sorted []float64, rank []int) {
-	order := make([]int, len(values))
-	for i := range order {
-		order[i] = i
+	r, err := NewResampler(seed, resamples, len(values))
+	if err != nil {
+		return Interval{}, err
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		switch {
-		case values[a] < values[b]:
-			return -1
-		case values[a] > values[b]:
-			return 1
-		}
-		return 0
-	})
-	sorted, rank = make([]float64, len(values)), make([]int, len(values))
-	for r, i := range order {
-		sorted[r], rank[i] = values[i], r
-	}
-	return sorted, rank
-}
-
-// resampleMedians draws the resamples and returns their medians. Counting how
-// often each rank is drawn saves sorting every resample: its median lies where
-// the running count passes the middle.
-func resampleMedians(sorted []float64, rank []int, seed uint64, resamples int) []float64 {
-	n := len(sorted)
-	stream := newStream(seed)
-	medians := make([]float64, resamples)
-	counts := make([]int, n)
-	for r := range medians {
-		clear(counts)
-		for range n {
-			counts[rank[stream.next()%uint64(n)]]++
-		}
-		lower, drawn := 0, counts[0]
-		for drawn <= (n-1)/2 {
-			lower++
-			drawn += counts[lower]
-		}
-		upper := lower
-		for drawn <= n/2 {
-			upper++
-			drawn += counts[upper]
-		}
-		medians[r] = between(sorted[lower], sorted[upper], 0.5)
-	}
-	return medians
+	return r.Interval(values, confidencePct, mode)
 }
 
 // ComparePairedWithBootstrap is [ComparePaired] with the interquartile range

@@ -49,9 +49,10 @@ func naiveInterval(values []float64, seed uint64, resamples int, confidencePct f
 	if seed == 0 {
 		seed = 88172645463393265
 	}
-	var medians []float64
+	medians := make([]float64, 0, resamples)
+	resample := make([]float64, 0, len(values))
 	for range resamples {
-		var resample []float64
+		resample = resample[:0]
 		for range values {
 			seed ^= seed >> 12
 			seed ^= seed << 25

@@ -30,15 +30,18 @@ func IntervalCoverage(n int, confidencePct float64) (pct float64, ok bool) {
 		return 0, false
 	}
 	alpha := 1 - confidencePct/100
-	bound := func(p float64) int {
-		k := 1
-		for k < n && binomialTail(n, float64(k)/float64(n), (n+1)/2) < p {
-			k++
-		}
-		return k
-	}
-	low, high := bound(alpha/2), bound(1-alpha/2)
+	low, high := medianRank(n, alpha/2), medianRank(n, 1-alpha/2)
 	return 100 * (binomialTail(n, 0.5, low) - binomialTail(n, 0.5, high)), true
+}
+
+// medianRank returns the p-quantile of the median of a resample of n values, n
+// odd, as a rank counted from 1: the first k with P(median ≤ x(k)) ≥ p.
+func medianRank(n int, p float64) int {
+	k := 1
+	for k < n && binomialTail(n, float64(k)/float64(n), (n+1)/2) < p {
+		k++
+	}
+	return k
 }
 
 // OrderInterval returns the ranks, counted from 0, of the narrowest symmetric

@@ -130,3 +130,28 @@ func ExampleTheilSen() {
 	fmt.Println(stats.TheilSen([]float64{100, 102, 104, 250, 108}))
 	// Output: 2
 }
+
+func ExampleResampler() {
+	// One plan serves every sample of eight values.
+	r, err := stats.NewResampler(42, 1000, 8)
+	if err != nil {
+		panic(err)
+	}
+	for _, deltas := range [][]float64{
+		{-10, -9, -10, -9, -8, -9, -10, -10},
+		{3, 1, 4, 1, 5, 9, 2, 6},
+	} {
+		interval, err := r.Interval(deltas, 95, model.ExploratoryInterval)
+		fmt.Println(interval.Low, interval.High, err)
+	}
+	// Output:
+	// -10 -9 <nil>
+	// 1 6 <nil>
+}
+
+func ExampleExactInterval() {
+	deltas := []float64{-10, -9, -10, -9, -8, -9, -10, -10}
+	interval, err := stats.ExactInterval(deltas, 95, model.ExploratoryInterval)
+	fmt.Println(interval.Low, interval.High, err)
+	// Output: -10 -9 <nil>
+}
