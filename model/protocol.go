@@ -91,7 +91,7 @@ func (a *Adjustment) UnmarshalText(b []byte) error {
 type Protocol struct {
 	PracticalDeltaPct float64       // practical threshold t in percent, finite, at least 0
 	ConfidencePct     float64       // level of the interval in percent, above 0 and below 100
-	Resamples         int           // bootstrap resamples B, at least 1
+	Resamples         int           // bootstrap resamples B; 0 is the exact limit of ever more
 	Seed              uint64        // seed of the bootstrap
 	Adjust            Adjustment    // correction over the noisy rows
 	IntervalMode      IntervalMode  // label only
@@ -115,8 +115,8 @@ func (p Protocol) Validate() error {
 		return fmt.Errorf("threshold %v%%: want a finite percentage of at least 0", p.PracticalDeltaPct)
 	case !(p.ConfidencePct > 0 && p.ConfidencePct < 100):
 		return fmt.Errorf("confidence %v%%: want more than 0 and less than 100", p.ConfidencePct)
-	case p.Resamples < 1:
-		return fmt.Errorf("%d resamples: want at least 1", p.Resamples)
+	case p.Resamples < 0:
+		return fmt.Errorf("%d resamples: want at least 1, or 0 for the exact limit", p.Resamples)
 	}
 	for _, v := range []interface{ MarshalText() ([]byte, error) }{p.Adjust, p.IntervalMode, p.OutlierPolicy} {
 		if _, err := v.MarshalText(); err != nil {

@@ -352,7 +352,13 @@ func (t *textReport) lastLine() string {
 		}
 		parts = append(parts, counts, "threshold "+trim(p.PracticalDeltaPct)+"%")
 	}
-	parts = append(parts, fmt.Sprintf("%s%% bootstrap interval, %d resamples, seed %d", trim(p.ConfidencePct), p.Resamples, p.Seed))
+	interval := fmt.Sprintf("%s%% bootstrap interval, ", trim(p.ConfidencePct))
+	if p.Resamples == 0 {
+		interval += "exact limit"
+	} else {
+		interval += fmt.Sprintf("%d resamples, seed %d", p.Resamples, p.Seed)
+	}
+	parts = append(parts, interval)
 	if len(t.r.Columns) > 1 {
 		mode := "exploratory: paired by run order"
 		if p.IntervalMode == model.ConfirmatoryInterval {

@@ -57,7 +57,7 @@ func newFlagSet(opts *options) *flag.FlagSet {
 		return err
 	})
 	flags.TextVar(&p.Adjust, "adjust", p.Adjust, "`correction` of confirmation for the number of noisy rows: holm, none")
-	flags.Func("resamples", "`number` of bootstrap resamples (default 10000)", func(s string) (err error) {
+	flags.Func("resamples", "`number` of bootstrap resamples; 0 is the exact limit, without random numbers (default 10000)", func(s string) (err error) {
 		p.Resamples, err = parseResamples(s)
 		return err
 	})
@@ -111,8 +111,8 @@ func parseConfidence(s string) (float64, error) {
 
 func parseResamples(s string) (int, error) {
 	n, err := strconv.Atoi(s)
-	if err != nil || n < 1 {
-		return 0, errors.New("want a whole number of at least 1")
+	if err != nil || n < 0 {
+		return 0, errors.New("want a whole number of at least 1, or 0 for the exact limit")
 	}
 	return n, nil
 }
