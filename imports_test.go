@@ -17,12 +17,14 @@ const module = "github.com/luna-flow/marebench/"
 
 // Data goes one way, and so do imports. What is not listed may not be imported.
 var allowed = map[string][]string{
-	"internal/enum": {},
-	"model":         {"internal/enum"},
-	"stats":         {"internal/enum", "model"},
-	"benchparse":    {"model"},
-	"report":        {"internal/enum", "model", "stats"},
-	"cmd/marebench": {"model", "stats", "benchparse", "report"},
+	"internal/enum":      {},
+	"model":              {"internal/enum"},
+	"stats":              {"internal/enum", "model"},
+	"benchparse":         {"model"},
+	"report":             {"internal/enum", "model", "stats"},
+	"cmd/marebench":      {"model", "stats", "benchparse", "report"},
+	"internal/synthetic": {},
+	"internal/gen":       {"internal/synthetic"},
 }
 
 // Packages whose results are a function of their arguments only.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 
 	"golang.org/x/perf/benchfmt"
@@ -24,6 +25,7 @@ type File struct {
 	failures []failure
 	warnings []model.Warning
 
+	onLine  []measurement // of the result being added
 	results int           // result lines that were read, refused ones included
 	lost    int           // result lines that could not be read
 	first   model.Warning // about the first of those
@@ -47,9 +49,10 @@ type run struct {
 // A series is the values of one benchmark in one written unit. Index i is run
 // i; NaN stands for a value that is missing.
 type series struct {
-	unit    string
-	values  []float64
-	refused map[int]string // why the value of a run was refused
+	unit     string
+	isNumber bool // the unit is a number, so the line that it comes from is none
+	values   []float64
+	refused  map[int]string // why the value of a run was refused
 }
 
 // A NoResultError says that an input holds nothing to compare.
@@ -147,13 +150,23 @@ func (f *File) startRun(rec *benchfmt.Result, line int, lost string) (*bench, in
 	} else {
 		key := benchKey{canonical(string(rec.Name)), pkg}
 		if b = f.index[key]; b == nil {
-			b = &bench{name: key.name, pkg: pkg}
+			b = &bench{name: key.name, pkg: pkg, runs: make([]run, 0, f.usualRuns())}
 			f.index[key] = b
 			f.benches = append(f.benches, b)
 		}
 	}
 	b.runs = append(b.runs, run{line, state, lost})
 	return b, len(b.runs) - 1
+}
+
+// usualRuns returns how many runs to expect of the next benchmark: as many as
+// of the last.
+func (f *File) usualRuns() int {
+	const most = 64 // a wrong guess should not cost memory
+	if len(f.benches) == 0 {
+		return 0
+	}
+	return min(len(f.benches[len(f.benches)-1].runs), most)
 }
 
 // addNote adds the hole or the failure that stands at a placeholder.
@@ -179,75 +192,99 @@ func (f *File) addResult(rec *benchfmt.Result, line int) {
 	if rec.Iters <= 0 {
 		whole = fmt.Sprintf("%d iterations", rec.Iters)
 	}
-	for _, v := range rec.Values {
-		if unit, _ := written(v); isNumber([]byte(unit)) {
-			whole = fmt.Sprintf("the number %s where a unit should be", unit)
+	f.onLine = f.onLine[:0]
+	for i, v := range rec.Values {
+		m := b.measurement(v, i)
+		f.onLine = append(f.onLine, m)
+		if m.isNumber {
+			whole = fmt.Sprintf("the number %s where a unit should be", m.unit)
 		}
 	}
-	for i, v := range rec.Values {
-		unit, value := written(v)
+	for i, m := range f.onLine {
 		reason := whole
-		switch finite := !math.IsNaN(value) && !math.IsInf(value, 0); {
+		switch finite := !math.IsNaN(m.value) && !math.IsInf(m.value, 0); {
 		case !finite && whole == "":
-			reason = strconv.FormatFloat(value, 'g', -1, 64)
+			reason = strconv.FormatFloat(m.value, 'g', -1, 64)
 		case !finite:
-			reason = whole + ", " + strconv.FormatFloat(value, 'g', -1, 64)
-		case whole == "" && hasUnit(rec.Values, i, unit):
+			reason = whole + ", " + strconv.FormatFloat(m.value, 'g', -1, 64)
+		case whole == "" && f.isRepeated(i):
 			reason = "two values of this unit on one line"
 		}
-		s := b.seriesOf(unit, i)
 		if reason == "" {
-			s.extend(at)
-			s.values = append(s.values, value)
+			m.extend(at)
+			m.values = append(m.values, m.value)
 			continue
 		}
-		s.extend(at + 1)
-		if s.refused == nil {
-			s.refused = make(map[int]string)
+		m.extend(at + 1)
+		if m.refused == nil {
+			m.refused = make(map[int]string)
 		}
-		if s.refused[at] == "" && whole == "" {
-			f.warn("refused-value", line, "a value of %s in %s was refused: %s", rec.Name, unit, reason)
+		if m.refused[at] == "" && whole == "" {
+			f.warn("refused-value", line, "a value of %s in %s was refused: %s", rec.Name, m.unit, reason)
 		}
-		s.refused[at] = reason
+		m.refused[at] = reason
 	}
 	if whole != "" {
 		f.warn("refused-line", line, "a run of %s was refused: %s", rec.Name, whole)
 	}
 }
 
-// written returns the unit and the value of a measurement as they stand in the
-// file, with one spelling for µ.
-func written(v benchfmt.Value) (unit string, value float64) {
-	if v.OrigUnit != "" {
-		return canonical(v.OrigUnit), v.OrigValue
-	}
-	return canonical(v.Unit), v.Value
+// A measurement is a value on its way into its series.
+type measurement struct {
+	*series
+	value float64
 }
 
-// hasUnit reports whether a value other than the i-th has the given unit too.
-func hasUnit(values []benchfmt.Value, i int, unit string) bool {
-	for j, other := range values {
-		if u, _ := written(other); j != i && u == unit {
+// measurement returns the value at an index of a line, and its series in the
+// unit as it stands in the file. Units usually stand in the same order on every
+// line, so the series at that index is looked at first.
+func (b *bench) measurement(v benchfmt.Value, index int) measurement {
+	unit, value := written(v)
+	if index < len(b.series) && b.series[index].unit == unit {
+		return measurement{b.series[index], value}
+	}
+	return measurement{b.seriesOf(canonical(unit), index), value}
+}
+
+// written returns the unit and the value as they stand in the file.
+func written(v benchfmt.Value) (unit string, value float64) {
+	if v.OrigUnit != "" {
+		return v.OrigUnit, v.OrigValue
+	}
+	return v.Unit, v.Value
+}
+
+// isRepeated reports whether the line has another value of the unit of the i-th.
+func (f *File) isRepeated(i int) bool {
+	for j, other := range f.onLine {
+		if j != i && other.series == f.onLine[i].series {
 			return true
 		}
 	}
 	return false
 }
 
-// seriesOf returns the series of a unit. Units usually stand in the same order
-// on every line, so the one at index likely is looked at first.
+// seriesOf returns the series of a unit, which is new if there was none.
 func (b *bench) seriesOf(unit string, likely int) *series {
+	if s := b.seriesIn(unit, likely); s != nil {
+		return s
+	}
+	s := &series{unit: unit, isNumber: isNumber([]byte(unit)), values: make([]float64, 0, cap(b.runs))}
+	b.series = append(b.series, s)
+	return s
+}
+
+// seriesIn returns the series of a unit, or nil. The one at index likely is
+// looked at first.
+func (b *bench) seriesIn(unit string, likely int) *series {
 	if likely < len(b.series) && b.series[likely].unit == unit {
 		return b.series[likely]
 	}
-	for _, s := range b.series {
-		if s.unit == unit {
-			return s
-		}
+	i := slices.IndexFunc(b.series, func(s *series) bool { return s.unit == unit })
+	if i < 0 {
+		return nil
 	}
-	s := &series{unit: unit}
-	b.series = append(b.series, s)
-	return s
+	return b.series[i]
 }
 
 // extend fills up with missing values to n runs.

@@ -368,15 +368,3 @@ func sameRuns(a, b *bench) bool {
 	}
 	return varies
 }
-
-// seriesIn returns the series of a unit, or nil.
-func (b *bench) seriesIn(unit string, likely int) *series {
-	if likely < len(b.series) && b.series[likely].unit == unit {
-		return b.series[likely]
-	}
-	i := slices.IndexFunc(b.series, func(s *series) bool { return s.unit == unit })
-	if i < 0 {
-		return nil
-	}
-	return b.series[i]
-}
