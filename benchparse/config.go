@@ -81,17 +81,17 @@ func (c *configLog) value(state int, key string) string {
 	return c.states[state][k]
 }
 
-// distinct returns the values that a key takes in the given states, in order
+// distinct returns the values that a key takes during the given runs, in order
 // of appearance; unknown is none.
-func (c *configLog) distinct(key string, states []int) []string {
+func (c *configLog) distinct(key string, runs []run) []string {
 	var values []string
 	last := -1
-	for _, s := range states {
-		if s == last {
+	for _, r := range runs {
+		if r.state == last {
 			continue
 		}
-		last = s
-		if v := c.value(s, key); v != "" && !slices.Contains(values, v) {
+		last = r.state
+		if v := c.value(last, key); v != "" && !slices.Contains(values, v) {
 			values = append(values, v)
 		}
 	}

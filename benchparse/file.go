@@ -143,20 +143,28 @@ func (f *File) warn(code string, line int, format string, args ...any) {
 // startRun adds a run to the benchmark of a record and returns both.
 func (f *File) startRun(rec *benchfmt.Result, line int, lost string) (*bench, int) {
 	state := f.config.state(rec.Config)
-	pkg := f.config.value(state, "pkg")
-	var b *bench
-	if last := len(f.benches) - 1; last >= 0 && f.benches[last].name == string(rec.Name) && f.benches[last].pkg == pkg {
-		b = f.benches[last] // the usual order: all runs of a benchmark in a row
-	} else {
-		key := benchKey{canonical(string(rec.Name)), pkg}
-		if b = f.index[key]; b == nil {
-			b = &bench{name: key.name, pkg: pkg, runs: make([]run, 0, f.usualRuns())}
-			f.index[key] = b
-			f.benches = append(f.benches, b)
-		}
-	}
+	b := f.benchOf(rec.Name, state)
 	b.runs = append(b.runs, run{line, state, lost})
 	return b, len(b.runs) - 1
+}
+
+// benchOf returns the benchmark of a name under a configuration, which is new
+// if there was none.
+func (f *File) benchOf(name benchfmt.Name, state int) *bench {
+	if last := len(f.benches) - 1; last >= 0 {
+		b := f.benches[last] // the usual order: all runs of a benchmark in a row
+		if b.runs[len(b.runs)-1].state == state && b.name == string(name) {
+			return b
+		}
+	}
+	key := benchKey{canonical(string(name)), f.config.value(state, "pkg")}
+	b := f.index[key]
+	if b == nil {
+		b = &bench{name: key.name, pkg: key.pkg, runs: make([]run, 0, f.usualRuns())}
+		f.index[key] = b
+		f.benches = append(f.benches, b)
+	}
+	return b
 }
 
 // usualRuns returns how many runs to expect of the next benchmark: as many as
@@ -193,8 +201,8 @@ func (f *File) addResult(rec *benchfmt.Result, line int) {
 		whole = fmt.Sprintf("%d iterations", rec.Iters)
 	}
 	f.onLine = f.onLine[:0]
-	for i, v := range rec.Values {
-		m := b.measurement(v, i)
+	for i := range rec.Values {
+		m := b.measurement(&rec.Values[i], i)
 		f.onLine = append(f.onLine, m)
 		if m.isNumber {
 			whole = fmt.Sprintf("the number %s where a unit should be", m.unit)
@@ -238,7 +246,7 @@ type measurement struct {
 // measurement returns the value at an index of a line, and its series in the
 // unit as it stands in the file. Units usually stand in the same order on every
 // line, so the series at that index is looked at first.
-func (b *bench) measurement(v benchfmt.Value, index int) measurement {
+func (b *bench) measurement(v *benchfmt.Value, index int) measurement {
 	unit, value := written(v)
 	if index < len(b.series) && b.series[index].unit == unit {
 		return measurement{b.series[index], value}
@@ -247,7 +255,7 @@ func (b *bench) measurement(v benchfmt.Value, index int) measurement {
 }
 
 // written returns the unit and the value as they stand in the file.
-func written(v benchfmt.Value) (unit string, value float64) {
+func written(v *benchfmt.Value) (unit string, value float64) {
 	if v.OrigUnit != "" {
 		return v.OrigUnit, v.OrigValue
 	}

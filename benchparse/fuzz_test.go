@@ -158,8 +158,8 @@ func FuzzRead(f *testing.F) {
 		r := benchfmt.NewReader(bytes.NewReader(data), "f")
 		for r.Scan() {
 			if result, ok := r.Result().(*benchfmt.Result); ok {
-				for _, v := range result.Values {
-					_, x := written(v)
+				for i := range result.Values {
+					_, x := written(&result.Values[i])
 					theirs = append(theirs, x)
 				}
 			}

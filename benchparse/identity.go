@@ -34,12 +34,17 @@ func (o Options) ignores(key string) bool { return slices.Contains(o.Ignore, key
 
 // A subject is one benchmark of one file as the comparison identifies it.
 type subject struct {
-	key    string // equal for the same subject of another file; pkg is apart
-	pkg    string // "" if unknown, or if it does not belong to the identity
+	subjectID
 	name   string
 	config []model.Setting // what tells it from others of the same name
 	bench  *bench
 	file   *File
+}
+
+// A subjectID is equal for the same subject of another file.
+type subjectID struct {
+	key string // the name, and the values of the splitting keys
+	pkg string // "" if unknown, or if it does not belong to the identity
 }
 
 // subjects splits and joins the benchmarks of each file into subjects, by the
@@ -49,15 +54,14 @@ func subjects(files []*File, opts Options) [][]*subject {
 	splitting := splittingKeys(files, opts, usePkg)
 	all := make([][]*subject, len(files))
 	for i, f := range files {
-		byKey := make(map[string]*subject)
+		byID := make(map[subjectID]*subject, len(f.benches))
 		for _, b := range f.benches {
 			for _, s := range f.split(b, splitting, opts, usePkg) {
-				id := s.key + "\x00" + s.pkg
-				if known := byKey[id]; known != nil {
+				if known := byID[s.subjectID]; known != nil {
 					known.bench = join(known.bench, s.bench)
 					continue
 				}
-				byKey[id] = s
+				byID[s.subjectID] = s
 				all[i] = append(all[i], s)
 			}
 		}
@@ -88,7 +92,7 @@ func (f *File) split(b *bench, splitting []string, opts Options, usePkg bool) []
 		pkg = []model.Setting{{Key: "pkg", Value: b.pkg}}
 	}
 	newSubject := func(part *bench, at int) *subject {
-		s := &subject{name: name, key: name, config: pkg, bench: part, file: f}
+		s := &subject{subjectID: subjectID{key: name}, name: name, config: pkg, bench: part, file: f}
 		if usePkg {
 			s.pkg = b.pkg
 		}

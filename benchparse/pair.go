@@ -35,6 +35,11 @@ func Pair(files []*File, opts Options) model.Dataset {
 		partners[i] = match(all[0], all[i])
 		p.noteRenamed(i)
 	}
+	rows := 0
+	for _, base := range all[0] {
+		rows += len(base.bench.series)
+	}
+	p.Pairs = make([]model.Pair, 0, rows*(len(files)-1))
 	for _, base := range all[0] {
 		var candidates []*subject
 		for i := 1; i < len(files); i++ {
@@ -71,22 +76,29 @@ type pairing struct {
 // match returns the partner of each base subject in a candidate file. A
 // package that is unknown on one side matches the only benchmark of that name.
 func match(base, cand []*subject) map[*subject]*subject {
-	type id struct{ key, pkg string }
-	exact := make(map[id]*subject)
-	named := make(map[string][]*subject)
+	exact := make(map[subjectID]*subject, len(cand))
 	for _, c := range cand {
-		exact[id{c.key, c.pkg}] = c
-		named[c.key] = append(named[c.key], c)
+		exact[c.subjectID] = c
 	}
-	baseNamed := make(map[string]int)
+	partner := make(map[*subject]*subject, len(base))
 	for _, b := range base {
-		baseNamed[b.key]++
-	}
-	partner := make(map[*subject]*subject)
-	for _, b := range base {
-		if c := exact[id{b.key, b.pkg}]; c != nil {
+		if c := exact[b.subjectID]; c != nil {
 			partner[b] = c
-		} else if others := named[b.key]; len(others) == 1 && baseNamed[b.key] == 1 && (b.pkg == "" || others[0].pkg == "") {
+		}
+	}
+	if len(partner) == len(base) {
+		return partner
+	}
+	named := func(in []*subject) map[string][]*subject {
+		by := make(map[string][]*subject)
+		for _, s := range in {
+			by[s.key] = append(by[s.key], s)
+		}
+		return by
+	}
+	bases, cands := named(base), named(cand)
+	for _, b := range base {
+		if others := cands[b.key]; partner[b] == nil && len(bases[b.key]) == 1 && len(others) == 1 && (b.pkg == "" || others[0].pkg == "") {
 			partner[b] = others[0]
 		}
 	}
@@ -131,87 +143,78 @@ func (p *pairing) row(base *subject, candidates []*subject) {
 			p.unpaired(base, 0, i+1)
 		}
 	}
-	type unitPair struct{ base, cand *series }
-	matched := make([]map[string]unitPair, len(candidates)) // by unit of the row
-	var order []string
+	matched := make([][]unitPair, len(candidates))
+	templates := make([]model.Pair, len(candidates))
+	var units []string
 	for i, cand := range candidates {
 		if cand == nil {
 			continue
 		}
-		matched[i] = make(map[string]unitPair)
-		add := func(unit string, b, c *series) {
-			matched[i][unit] = unitPair{b, c}
-			if !slices.Contains(order, unit) {
-				order = append(order, unit)
+		var onlyBase, onlyCand []*series
+		matched[i], onlyBase, onlyCand = matchUnits(base.bench, cand.bench)
+		for _, s := range onlyBase {
+			p.addUnpaired(base, s, 0, i+1, true)
+		}
+		for _, s := range onlyCand {
+			p.addUnpaired(cand, s, i+1, 0, true)
+		}
+		templates[i] = p.template(base, cand)
+		for _, u := range matched[i] {
+			if !slices.Contains(units, u.unit) {
+				units = append(units, u.unit)
 			}
 		}
-		matchUnits(base.bench, cand.bench, add, func(onlyBase, onlyCand *series) {
-			if onlyBase != nil {
-				p.addUnpaired(base, onlyBase, 0, i+1, true)
-			} else {
-				p.addUnpaired(cand, onlyCand, i+1, 0, true)
-			}
-		})
 	}
-	for _, unit := range order {
+	for _, unit := range units {
 		for i, cand := range candidates {
-			if cand == nil {
-				continue
-			}
-			if u, ok := matched[i][unit]; ok {
-				p.Pairs = append(p.Pairs, p.pair(base, cand, u.base, u.cand, unit, i+1))
+			if at := slices.IndexFunc(matched[i], func(u unitPair) bool { return u.unit == unit }); at >= 0 {
+				p.Pairs = append(p.Pairs, p.pair(templates[i], base, cand, matched[i][at], i+1))
 			}
 		}
 	}
 }
 
+// A unitPair is a unit of a row and its values on both sides.
+type unitPair struct {
+	unit       string
+	base, cand *series
+}
+
 // matchUnits pairs the units of two benchmarks as written, then, for those
 // that are left, by their tidied form. A side of which no run could be read
 // has none; then every unit of the other pairs with its lost runs.
-func matchUnits(base, cand *bench, paired func(unit string, base, cand *series), alone func(base, cand *series)) {
-	find := func(in []*series, is func(unit string) bool) *series {
-		for _, s := range in {
-			if is(s.unit) {
-				return s
-			}
+func matchUnits(base, cand *bench) (pairs []unitPair, onlyBase, onlyCand []*series) {
+	pairs = make([]unitPair, 0, len(base.series))
+	taken := make([]*series, 0, len(base.series))
+	for i, b := range base.series {
+		if c := cand.seriesIn(b.unit, i); c != nil {
+			taken = append(taken, c)
+			pairs = append(pairs, unitPair{b.unit, b, c})
+			continue
 		}
-		return nil
-	}
-	taken := make(map[*series]bool)
-	for _, b := range base.series {
-		c := find(cand.series, func(unit string) bool { return unit == b.unit })
-		unit := b.unit
-		if c == nil {
-			unit = tidyUnit(b.unit)
-			c = find(cand.series, func(u string) bool {
-				return tidyUnit(u) == unit && find(base.series, func(own string) bool { return own == u }) == nil
-			})
-			if c != nil && !taken[c] {
-				paired(unit, b.tidied(), c.tidied())
-				taken[c] = true
-				continue
-			}
-			c = nil
-		}
+		unit := tidyUnit(b.unit)
+		at := slices.IndexFunc(cand.series, func(c *series) bool { return tidyUnit(c.unit) == unit && base.seriesIn(c.unit, i) == nil })
 		switch {
-		case c != nil:
-			taken[c] = true
-			paired(unit, b, c)
+		case at >= 0 && !slices.Contains(taken, cand.series[at]):
+			c := cand.series[at]
+			taken = append(taken, c)
+			pairs = append(pairs, unitPair{unit, b.tidied(), c.tidied()})
 		case len(cand.series) == 0:
-			paired(b.unit, b, lostSeries(b.unit, cand))
+			pairs = append(pairs, unitPair{b.unit, b, lostSeries(b.unit, cand)})
 		default:
-			alone(b, nil)
+			onlyBase = append(onlyBase, b)
 		}
 	}
 	for _, c := range cand.series {
 		switch {
-		case taken[c]:
+		case slices.Contains(taken, c):
 		case len(base.series) == 0:
-			paired(c.unit, lostSeries(c.unit, base), c)
+			pairs = append(pairs, unitPair{c.unit, lostSeries(c.unit, base), c})
 		default:
-			alone(nil, c)
+			onlyCand = append(onlyCand, c)
 		}
 	}
+	return pairs, onlyBase, onlyCand
 }
 
 func tidyUnit(unit string) string {
@@ -236,27 +239,32 @@ func lostSeries(unit string, b *bench) *series {
 	return s
 }
 
-func (p *pairing) pair(base, cand *subject, b, c *series, unit string, column int) model.Pair {
-	pair := model.Pair{
-		Row:       p.describe(base, unit),
-		Baseline:  p.sample(base, b, 0),
-		Candidate: p.sample(cand, c, column),
-		Mode:      intervalMode(base, cand),
-		Machine:   p.mismatch(base, cand),
-		SameRuns:  sameRuns(base.bench, cand.bench),
+// template returns what the pairs of two subjects have in common.
+func (p *pairing) template(base, cand *subject) model.Pair {
+	return model.Pair{
+		Mode:     intervalMode(base, cand),
+		Machine:  p.mismatch(base, cand),
+		SameRuns: sameRuns(base.bench, cand.bench),
 	}
-	switch runs := len(b.values) - len(c.values); {
-	case runs > 0:
+}
+
+func (p *pairing) pair(pair model.Pair, base, cand *subject, u unitPair, column int) model.Pair {
+	pair.Row = p.describe(base, u.unit)
+	pair.Baseline = p.sample(base, u.base, 0)
+	pair.Candidate = p.sample(cand, u.cand, column)
+	b, c := &pair.Baseline, &pair.Candidate
+	switch {
+	case b.Runs > c.Runs:
 		pair.Failure = cand.file.failureFor(cand.bench.name, cand.bench.pkg)
-	case runs < 0:
+	case b.Runs < c.Runs:
 		pair.Failure = base.file.failureFor(base.bench.name, base.bench.pkg)
-	case len(pair.Baseline.Values) > 0 && len(pair.Candidate.Values) > 0:
+	case len(b.Lost)+len(c.Lost) > 0 && len(b.Values) > 0 && len(c.Values) > 0:
 		// Run i pairs with run i: what is lost on one side goes on both.
-		pair.Baseline.Values, pair.Candidate.Values = nil, nil
-		for i := range b.values {
-			if !math.IsNaN(b.values[i]) && !math.IsNaN(c.values[i]) {
-				pair.Baseline.Values = append(pair.Baseline.Values, b.values[i])
-				pair.Candidate.Values = append(pair.Candidate.Values, c.values[i])
+		b.Values, c.Values = nil, nil
+		for i, x := range u.base.values {
+			if y := u.cand.values[i]; !math.IsNaN(x) && !math.IsNaN(y) {
+				b.Values = append(b.Values, x)
+				c.Values = append(c.Values, y)
 			}
 		}
 	}
@@ -265,7 +273,11 @@ func (p *pairing) pair(base, cand *subject, b, c *series, unit string, column in
 
 // sample returns the values of a series that there are, and why others are not.
 func (p *pairing) sample(s *subject, v *series, column int) model.Sample {
-	sample := model.Sample{Column: column, Runs: len(v.values)}
+	sample := model.Sample{Column: column, Runs: len(v.values), Values: v.values}
+	if !slices.ContainsFunc(v.values, math.IsNaN) {
+		return sample
+	}
+	sample.Values = nil
 	for i, x := range v.values {
 		if !math.IsNaN(x) {
 			sample.Values = append(sample.Values, x)
@@ -304,14 +316,6 @@ func (p *pairing) addUnpaired(s *subject, v *series, column, missingIn int, unit
 	})
 }
 
-func (b *bench) states() []int {
-	states := make([]int, len(b.runs))
-	for i, r := range b.runs {
-		states[i] = r.state
-	}
-	return states
-}
-
 // mismatch returns the first setting of the machine that is known on both
 // sides and differs.
 func (p *pairing) mismatch(base, cand *subject) *model.Mismatch {
@@ -319,8 +323,8 @@ func (p *pairing) mismatch(base, cand *subject) *model.Mismatch {
 		if p.opts.ignores(key) {
 			continue
 		}
-		b := base.file.config.distinct(key, base.bench.states())
-		c := cand.file.config.distinct(key, cand.bench.states())
+		b := base.file.config.distinct(key, base.bench.runs)
+		c := cand.file.config.distinct(key, cand.bench.runs)
 		if len(b) > 0 && len(c) > 0 && !slices.Equal(b, c) {
 			return &model.Mismatch{Key: key, Baseline: strings.Join(b, ", "), Candidate: strings.Join(c, ", ")}
 		}
@@ -332,7 +336,7 @@ func (p *pairing) mismatch(base, cand *subject) *model.Mismatch {
 // interleaved measurement, "interleaved: marebench run=ID …".
 func intervalMode(base, cand *subject) model.IntervalMode {
 	id := func(s *subject) string {
-		values := s.file.config.distinct("interleaved", s.bench.states())
+		values := s.file.config.distinct("interleaved", s.bench.runs)
 		if len(values) != 1 {
 			return ""
 		}

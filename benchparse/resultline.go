@@ -1,6 +1,7 @@
 package benchparse
 
 import (
+	"bytes"
 	"fmt"
 	"strconv"
 	"unicode"
@@ -58,27 +59,48 @@ func looksNamed(name []byte) bool {
 // field returns the first run of non-space in x and what follows the space
 // behind it, by the same notion of space as benchfmt.
 func field(x []byte) (f, rest []byte) {
-	end := spaceIndex(x, true)
-	start := end + spaceIndex(x[end:], false)
+	end := 0
+	for end < len(x) && classes[x[end]] == inField {
+		end++
+	}
+	if end < len(x) && classes[x[end]] == beyondASCII {
+		end += indexOfSpace(x[end:], true)
+	}
+	start := end
+	for start < len(x) && classes[x[start]] == blank {
+		start++
+	}
+	if start < len(x) && classes[x[start]] == beyondASCII {
+		start += indexOfSpace(x[start:], false)
+	}
 	return x[:end], x[start:]
 }
 
-// spaceIndex returns the index of the first rune of x that is (or is not)
-// white space, or len(x).
-func spaceIndex(x []byte, space bool) int {
-	for i := 0; i < len(x); {
-		r, n := rune(x[i]), 1
-		if r >= utf8.RuneSelf {
-			r, n = utf8.DecodeRune(x[i:])
-			if unicode.IsSpace(r) == space {
-				return i
-			}
-		} else if (r == ' ' || r >= '\t' && r <= '\r') == space {
-			return i
-		}
-		i += n
+const (
+	inField = iota
+	blank
+	beyondASCII
+)
+
+// classes tells what a byte of a line is.
+var classes = func() (of [256]uint8) {
+	for _, c := range []byte("\t\n\v\f\r ") {
+		of[c] = blank
 	}
-	return len(x)
+	for c := utf8.RuneSelf; c < len(of); c++ {
+		of[c] = beyondASCII
+	}
+	return of
+}()
+
+// indexOfSpace returns the index of the first rune of x that is (or is not)
+// white space, or len(x).
+func indexOfSpace(x []byte, space bool) int {
+	i := bytes.IndexFunc(x, func(r rune) bool { return unicode.IsSpace(r) == space })
+	if i < 0 {
+		return len(x)
+	}
+	return i
 }
 
 func isInteger(x []byte) bool {
