@@ -30,12 +30,14 @@ func Compare(data model.Dataset, protocol model.Protocol) (*Report, error) {
 	comparisons := make([]comparison, len(data.Pairs))
 	intervals := newIntervals(protocol)
 	each(len(data.Pairs), func(i int) {
-		comparisons[i] = newComparison(&r.Rows[i], data, data.Pairs[i], intervals)
+		comparisons[i] = newComparison(&r.Rows[i], data, &data.Pairs[i], intervals)
 	})
 	r.adjust(comparisons)
-	for i := range comparisons {
+	each(len(comparisons), func(i int) {
 		comparisons[i].judge(r)
-		r.Summary.add(r.Rows[i])
+	})
+	for i := range r.Rows {
+		r.Summary.add(&r.Rows[i])
 	}
 	each(len(data.Samples), func(i int) {
 		r.Samples[i] = newSample(data, data.Samples[i], intervals)
@@ -74,7 +76,7 @@ func commonMode(pairs []model.Pair) model.IntervalMode {
 // A comparison is a row in the making.
 type comparison struct {
 	row  *Row
-	pair model.Pair
+	pair *model.Pair
 
 	deltas []float64 // in the unit
 	// What confirmation looks at: the deltas and their interval in percent of
@@ -88,7 +90,7 @@ type comparison struct {
 	invalidBecause *Note
 }
 
-func newSide(data model.Dataset, row model.Row, s model.Sample, protocol model.Protocol) Side {
+func newSide(data model.Dataset, row model.Row, s model.Sample, intervals *intervals) Side {
 	side := Side{Column: s.Column, Label: data.Columns[s.Column].Label, Runs: s.Runs, Values: s.Values, Summary: stats.Summarize(s.Values)}
 	side.Shown, side.SpreadPct = math.NaN(), math.NaN()
 	n := len(s.Values)
@@ -101,9 +103,9 @@ func newSide(data model.Dataset, row model.Row, s model.Sample, protocol model.P
 	side.Shown = lower + float64((upper-lower)/2)
 	if row.Exact && sorted[0] == sorted[n-1] {
 		side.SpreadPct = 0
-	} else if low, high, ok := stats.OrderInterval(n, protocol.ConfidencePct); ok {
+	} else if size := intervals.size(n); size.ordered {
 		m := side.Summary.Median
-		if off := max(sorted[high]-m, m-sorted[low]); off == 0 {
+		if off := max(sorted[size.high]-m, m-sorted[size.low]); off == 0 {
 			side.SpreadPct = 0
 		} else if m != 0 {
 			side.SpreadPct = math.Abs(stats.RelativePct(off, m))
@@ -120,7 +122,7 @@ func tidy(x float64, unit string) float64 {
 
 func newSample(data model.Dataset, solo model.Solo, intervals *intervals) Sample {
 	protocol := intervals.protocol
-	s := Sample{Row: solo.Row, Side: newSide(data, solo.Row, solo.Sample, protocol)}
+	s := Sample{Row: solo.Row, Side: newSide(data, solo.Row, solo.Sample, intervals)}
 	interval, err := intervals.of(solo.Values, protocol.IntervalMode)
 	if err != nil {
 		interval = stats.Interval{Low: math.NaN(), High: math.NaN(), Mode: protocol.IntervalMode}
@@ -134,13 +136,13 @@ func newSample(data model.Dataset, solo model.Solo, intervals *intervals) Sample
 
 // newComparison computes everything about a row that does not depend on the
 // other rows.
-func newComparison(row *Row, data model.Dataset, pair model.Pair, intervals *intervals) comparison {
+func newComparison(row *Row, data model.Dataset, pair *model.Pair, intervals *intervals) comparison {
 	nan, protocol := math.NaN(), intervals.protocol
 	*row = Row{
 		Row:       pair.Row,
 		Mode:      pair.Mode,
-		Baseline:  newSide(data, pair.Row, pair.Baseline, protocol),
-		Candidate: newSide(data, pair.Row, pair.Candidate, protocol),
+		Baseline:  newSide(data, pair.Row, pair.Baseline, intervals),
+		Candidate: newSide(data, pair.Row, pair.Candidate, intervals),
 
 		MedianDelta: nan, RelativeDeltaPct: nan, Speedup: nan,
 		Interval: stats.Interval{Low: nan, High: nan, Mode: pair.Mode},
@@ -171,18 +173,18 @@ func (c *comparison) compute(intervals *intervals) {
 	}
 	c.deltas = stats.PairedDeltas(b.Values, c.pair.Candidate.Values)
 	row.MedianDelta = stats.Summarize(c.deltas).Median
-	kept := stats.FilterOutliers(c.deltas, protocol.OutlierPolicy)
-	row.Outliers.Kept = len(kept)
-	row.Outliers.MedianDelta = stats.Summarize(kept).Median
+	row.Outliers.Kept, row.Outliers.MedianDelta = len(c.deltas), row.MedianDelta
+	if protocol.OutlierPolicy != model.ReportOnly {
+		kept := stats.FilterOutliers(c.deltas, protocol.OutlierPolicy)
+		row.Outliers.Kept, row.Outliers.MedianDelta = len(kept), stats.Summarize(kept).Median
+	}
 	interval, err := intervals.of(c.deltas, c.pair.Mode)
 	if err != nil { // a difference of two finite values may overflow
 		c.invalidBecause = &Note{"non-finite", "the deltas cannot be resampled: " + err.Error(), ""}
 		return
 	}
 	row.Interval = interval
-	if pct, ok := stats.IntervalCoverage(row.ValidSamples, protocol.ConfidencePct); ok {
-		row.CoveragePct = pct
-	}
+	row.CoveragePct = intervals.size(row.ValidSamples).coveragePct
 	row.Speedup = core.Speedup
 	if base := row.Baseline.Summary.Median; row.Better == model.HigherIsBetter && row.MedianDelta != 0 {
 		row.Speedup = (base + row.MedianDelta) / base
@@ -242,36 +244,48 @@ func (c *comparison) canChange() bool {
 // adjust computes the p of the rows that count, and corrects them for their
 // number.
 func (r *Report) adjust(comparisons []comparison) {
-	counts := func(c comparison) bool {
-		return c.noisy && c.invalidBecause == nil && c.row.ValidSamples >= stats.MinPairs(r.Protocol.ConfidencePct)
-	}
-	for _, c := range comparisons {
-		if counts(c) {
-			r.NoisyRows++
+	var counted []*comparison
+	least := stats.MinPairs(r.Protocol.ConfidencePct)
+	for i := range comparisons {
+		if c := &comparisons[i]; c.noisy && c.invalidBecause == nil && c.row.ValidSamples >= least {
+			counted = append(counted, c)
 		}
 	}
-	p := make([]float64, len(comparisons))
-	for i, c := range comparisons {
-		p[i] = math.NaN()
-		if counts(c) {
-			p[i] = stats.BandSignTest(c.scaled, c.threshold, r.Protocol.AlphaPct()/100, r.NoisyRows)
-		}
-	}
-	adjusted := stats.Holm(p)
-	for i, c := range comparisons {
+	r.NoisyRows = len(counted)
+	p := make([]float64, len(counted))
+	each(len(counted), func(i int) {
+		c := counted[i]
+		p[i] = stats.BandSignTest(c.scaled, c.threshold, r.Protocol.AlphaPct()/100, r.NoisyRows)
 		c.row.P = p[i]
-		if r.Protocol.Adjust == model.Holm {
-			c.row.PAdjusted = adjusted[i]
+	})
+	if r.Protocol.Adjust == model.Holm {
+		for i, adjusted := range stats.Holm(p) {
+			counted[i].row.PAdjusted = adjusted
 		}
 	}
 }
 
-func (s *Summary) add(row Row) {
-	count := map[Verdict]*int{
-		Unknown: &s.Unknown, Faster: &s.Faster, Slower: &s.Slower, Better: &s.Better, Worse: &s.Worse,
-		Lower: &s.Lower, Higher: &s.Higher, Equivalent: &s.Equivalent, Invalid: &s.Invalid,
+func (s *Summary) add(row *Row) {
+	switch row.Verdict {
+	case Unknown:
+		s.Unknown++
+	case Faster:
+		s.Faster++
+	case Slower:
+		s.Slower++
+	case Better:
+		s.Better++
+	case Worse:
+		s.Worse++
+	case Lower:
+		s.Lower++
+	case Higher:
+		s.Higher++
+	case Equivalent:
+		s.Equivalent++
+	case Invalid:
+		s.Invalid++
 	}
-	*count[row.Verdict]++
 	if row.Verdict.Compared() && !row.Confirmed {
 		s.Unconfirmed++
 	}

@@ -19,14 +19,22 @@ type group struct {
 
 // groupRows sorts n rows into groups: by configuration first, then by unit,
 // then by candidate, each in order of appearance.
-func groupRows(n int, row func(i int) (model.Row, int)) []group {
+func groupRows(n int, row func(i int) (*model.Row, int)) []group {
+	type groupID struct {
+		config, unit string
+		column       int
+	}
 	byConfig := make(map[string][]*group)
 	var order []string
-	index := make(map[string]*group)
+	index := make(map[groupID]*group)
+	var last []model.Setting
+	config := configKey(last)
 	for i := range n {
 		r, column := row(i)
-		config := configKey(r.Config)
-		id := config + "\x00" + r.Unit + "\x00" + strconv.Itoa(column)
+		if !slices.Equal(r.Config, last) {
+			last, config = r.Config, configKey(r.Config)
+		}
+		id := groupID{config, r.Unit, column}
 		g := index[id]
 		if g == nil {
 			g = &group{config: r.Config, unit: r.Unit, column: column}
@@ -57,7 +65,7 @@ func configKey(config []model.Setting) string {
 
 // groups returns the tables of a comparison.
 func (r *Report) groups() []group {
-	return groupRows(len(r.Rows), func(i int) (model.Row, int) { return r.Rows[i].Row, r.Rows[i].Candidate.Column })
+	return groupRows(len(r.Rows), func(i int) (*model.Row, int) { return &r.Rows[i].Row, r.Rows[i].Candidate.Column })
 }
 
 // geomeans summarises each group of rows.

@@ -1,22 +1,48 @@
 package report
 
 import (
+	"math"
 	"sync"
 
 	"github.com/luna-flow/marebench/model"
 	"github.com/luna-flow/marebench/stats"
 )
 
-// intervals computes the intervals of a report. Rows with the same number of
-// pairs share one resampling plan.
+// intervals computes the intervals of a report. What depends on the number of
+// values alone is computed once for all rows that have as many.
 type intervals struct {
 	protocol model.Protocol
 	mu       sync.Mutex
-	plans    map[int]func() (*stats.Resampler, error) // by number of pairs
+	sizes    map[int]*size
+}
+
+// A size is what samples of one number of values have in common.
+type size struct {
+	resampler   func() (*stats.Resampler, error) // the first to ask makes it, others wait
+	low, high   int                              // see [stats.OrderInterval]
+	ordered     bool
+	coveragePct float64 // see [stats.IntervalCoverage]; NaN if it depends on the distribution
 }
 
 func newIntervals(protocol model.Protocol) *intervals {
-	return &intervals{protocol: protocol, plans: make(map[int]func() (*stats.Resampler, error))}
+	return &intervals{protocol: protocol, sizes: make(map[int]*size)}
+}
+
+func (v *intervals) size(n int) *size {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	s := v.sizes[n]
+	if s == nil {
+		p := v.protocol
+		s = &size{coveragePct: math.NaN()}
+		s.resampler = sync.OnceValues(func() (*stats.Resampler, error) { return stats.NewResampler(p.Seed, p.Resamples, n) })
+		s.low, s.high, s.ordered = stats.OrderInterval(n, p.ConfidencePct)
+		if pct, ok := stats.IntervalCoverage(n, p.ConfidencePct); ok {
+			s.coveragePct = pct
+		}
+		v.sizes[n] = s
+	}
+	return s
 }
 
 // of returns the interval of the median of values.
@@ -25,27 +51,12 @@ func (v *intervals) of(values []float64, mode model.IntervalMode) (stats.Interva
 	if p.Resamples == 0 {
 		return stats.ExactInterval(values, p.ConfidencePct, mode)
 	}
-	if len(values) == 0 || allEqual(values) { // needs no plan
+	if len(values) == 0 || allEqual(values) { // needs no draws
 		return stats.BootstrapInterval(values, p.Seed, p.Resamples, p.ConfidencePct, mode)
 	}
-	plan, err := v.plan(len(values))
+	resampler, err := v.size(len(values)).resampler()
 	if err != nil {
 		return stats.Interval{}, err
 	}
-	return plan.Interval(values, p.ConfidencePct, mode)
-}
-
-// plan returns the plan for n values. The first row to ask for it makes it,
-// and others that do meanwhile wait.
-func (v *intervals) plan(n int) (*stats.Resampler, error) {
-	v.mu.Lock()
-	plan, ok := v.plans[n]
-	if !ok {
-		plan = sync.OnceValues(func() (*stats.Resampler, error) {
-			return stats.NewResampler(v.protocol.Seed, v.protocol.Resamples, n)
-		})
-		v.plans[n] = plan
-	}
-	v.mu.Unlock()
-	return plan()
+	return resampler.Interval(values, p.ConfidencePct, mode)
 }

@@ -156,10 +156,11 @@ func (c *comparison) note(r *Report) {
 // percent of its median, if the trend is beyond chance at p < 0.01.
 func driftPct(side Side) (rise float64, ok bool) {
 	const z99 = 2.5758293035489004 // the 99.5 % quantile of the normal distribution
-	if math.Abs(stats.MannKendall(side.Values)) <= z99 || side.Summary.Median == 0 {
+	s := side.Summary
+	if s.Min == s.Max || s.Median == 0 || math.Abs(stats.MannKendall(side.Values)) <= z99 {
 		return 0, false
 	}
-	return stats.RelativePct(float64(len(side.Values)-1)*stats.TheilSen(side.Values), side.Summary.Median), true
+	return stats.RelativePct(float64(len(side.Values)-1)*stats.TheilSen(side.Values), s.Median), true
 }
 
 // isCount reports whether a unit is one of Go's whole numbers, of which 0 is an

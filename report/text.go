@@ -58,7 +58,7 @@ func (t *textReport) write() {
 	shown := t.header()
 	groups := t.r.groups()
 	if len(t.r.Columns) == 1 {
-		groups = groupRows(len(t.r.Samples), func(i int) (model.Row, int) { return t.r.Samples[i].Row, 0 })
+		groups = groupRows(len(t.r.Samples), func(i int) (*model.Row, int) { return &t.r.Samples[i].Row, 0 })
 	}
 	var config []model.Setting
 	for _, g := range groups {

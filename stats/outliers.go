@@ -20,17 +20,15 @@ import (
 // exist keep everything. Use the result for a derived view; decide on the raw
 // values.
 func FilterOutliers(values []float64, policy model.OutlierPolicy) []float64 {
+	if policy != model.TukeyFence && policy != model.MADTrim {
+		return slices.Clone(values)
+	}
 	numbers := slices.DeleteFunc(slices.Clone(values), math.IsNaN)
 	s := Summarize(numbers)
-	var keep func(float64) bool
-	switch policy {
-	case model.TukeyFence:
+	keep := func(x float64) bool { return distance(x, s.Median) <= float64(3*s.MAD) }
+	if policy == model.TukeyFence {
 		low, high := s.Q1-float64(1.5*s.IQR), s.Q3+float64(1.5*s.IQR)
 		keep = func(x float64) bool { return low <= x && x <= high }
-	case model.MADTrim:
-		keep = func(x float64) bool { return distance(x, s.Median) <= float64(3*s.MAD) }
-	default:
-		return slices.Clone(values)
 	}
 	return slices.DeleteFunc(numbers, func(x float64) bool { return !keep(x) })
 }

@@ -54,6 +54,9 @@ func Summarize(values []float64) SummaryStats {
 	}
 	s.IQR = distance(s.Q3, s.Q1)
 	s.Mean, s.StdDev = moments(sorted)
+	if s.Min == s.Max {
+		return s // all equal: MAD is 0
+	}
 	for i, x := range sorted {
 		sorted[i] = distance(x, s.Median)
 	}
