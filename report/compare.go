@@ -30,7 +30,7 @@ func Compare(data model.Dataset, protocol model.Protocol) (*Report, error) {
 	comparisons := make([]comparison, len(data.Pairs))
 	intervals := newIntervals(protocol)
 	each(len(data.Pairs), func(i int) {
-		comparisons[i] = newComparison(&r.Rows[i], data, &data.Pairs[i], intervals)
+		comparisons[i] = newComparison(&r.Rows[i], &data, &data.Pairs[i], intervals)
 	})
 	r.adjust(comparisons)
 	each(len(comparisons), func(i int) {
@@ -40,7 +40,7 @@ func Compare(data model.Dataset, protocol model.Protocol) (*Report, error) {
 		r.Summary.add(&r.Rows[i])
 	}
 	each(len(data.Samples), func(i int) {
-		r.Samples[i] = newSample(data, data.Samples[i], intervals)
+		r.Samples[i] = newSample(&data, &data.Samples[i], intervals)
 	})
 	r.Geomeans = geomeans(r.Rows)
 	r.Protocol.IntervalMode = commonMode(data.Pairs)
@@ -90,15 +90,15 @@ type comparison struct {
 	invalidBecause *Note
 }
 
-func newSide(data model.Dataset, row model.Row, s model.Sample, intervals *intervals) Side {
-	side := Side{Column: s.Column, Label: data.Columns[s.Column].Label, Runs: s.Runs, Values: s.Values, Summary: stats.Summarize(s.Values)}
+func newSide(data *model.Dataset, row *model.Row, s *model.Sample, intervals *intervals) Side {
+	sorted := slices.Clone(s.Values)
+	slices.Sort(sorted)
+	side := Side{Column: s.Column, Label: data.Columns[s.Column].Label, Runs: s.Runs, Values: s.Values, Summary: stats.Summarize(sorted)}
 	side.Shown, side.SpreadPct = math.NaN(), math.NaN()
-	n := len(s.Values)
+	n := len(sorted)
 	if n == 0 {
 		return side
 	}
-	sorted := slices.Clone(s.Values)
-	slices.Sort(sorted)
 	lower, upper := tidy(sorted[(n-1)/2], row.Unit), tidy(sorted[n/2], row.Unit)
 	side.Shown = lower + float64((upper-lower)/2)
 	if row.Exact && sorted[0] == sorted[n-1] {
@@ -120,9 +120,9 @@ func tidy(x float64, unit string) float64 {
 	return x
 }
 
-func newSample(data model.Dataset, solo model.Solo, intervals *intervals) Sample {
+func newSample(data *model.Dataset, solo *model.Solo, intervals *intervals) Sample {
 	protocol := intervals.protocol
-	s := Sample{Row: solo.Row, Side: newSide(data, solo.Row, solo.Sample, intervals)}
+	s := Sample{Row: solo.Row, Side: newSide(data, &solo.Row, &solo.Sample, intervals)}
 	interval, err := intervals.of(solo.Values, protocol.IntervalMode)
 	if err != nil {
 		interval = stats.Interval{Low: math.NaN(), High: math.NaN(), Mode: protocol.IntervalMode}
@@ -136,13 +136,13 @@ func newSample(data model.Dataset, solo model.Solo, intervals *intervals) Sample
 
 // newComparison computes everything about a row that does not depend on the
 // other rows.
-func newComparison(row *Row, data model.Dataset, pair *model.Pair, intervals *intervals) comparison {
+func newComparison(row *Row, data *model.Dataset, pair *model.Pair, intervals *intervals) comparison {
 	nan, protocol := math.NaN(), intervals.protocol
 	*row = Row{
 		Row:       pair.Row,
 		Mode:      pair.Mode,
-		Baseline:  newSide(data, pair.Row, pair.Baseline, intervals),
-		Candidate: newSide(data, pair.Row, pair.Candidate, intervals),
+		Baseline:  newSide(data, &pair.Row, &pair.Baseline, intervals),
+		Candidate: newSide(data, &pair.Row, &pair.Candidate, intervals),
 
 		MedianDelta: nan, RelativeDeltaPct: nan, Speedup: nan,
 		Interval: stats.Interval{Low: nan, High: nan, Mode: pair.Mode},

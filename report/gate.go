@@ -55,13 +55,15 @@ func Gate(r *Report, list []Condition) Outcome {
 			if condition == OnSlower && slices.Contains(list, OnSlowerMaybe) {
 				continue // the other one covers it
 			}
-			for _, row := range r.Rows {
+			for i := range r.Rows {
+				row := &r.Rows[i]
 				if worse := row.Verdict == Slower || row.Verdict == Worse; worse && (row.Confirmed || condition == OnSlowerMaybe) {
 					out.Regressions = append(out.Regressions, describe(row))
 				}
 			}
 		case OnInvalid:
-			for _, row := range r.Rows {
+			for i := range r.Rows {
+				row := &r.Rows[i]
 				if !row.Verdict.Compared() {
 					out.Unclear = append(out.Unclear, describe(row))
 				}
@@ -82,7 +84,7 @@ func Gate(r *Report, list []Condition) Outcome {
 }
 
 // describe names a row and its verdict in one line.
-func describe(row Row) string {
+func describe(row *Row) string {
 	text := fmt.Sprintf("%s %s: %s", row.Benchmark, row.Unit, verdictText(row))
 	if row.Verdict.Compared() {
 		return text + " " + deltaText(row.MedianDelta, row.RelativeDeltaPct, row.Baseline.Summary.Median, row.Unit)

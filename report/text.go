@@ -165,23 +165,25 @@ func (t *textReport) comparisons(g group) table {
 	}
 	lows, highs := make([]string, len(g.rows)), make([]string, len(g.rows))
 	for k, i := range g.rows {
-		lows[k], highs[k] = intervalText(r.Rows[i])
+		lows[k], highs[k] = intervalText(&r.Rows[i])
 	}
 	lowWidth, highWidth := maxWidth(lows), maxWidth(highs)
+	table.rows = make([][]cell, 0, len(g.rows)+1)
 	for k, i := range g.rows {
-		row := r.Rows[i]
-		scale := rowScale(class, row.Baseline, row.Candidate)
+		row := &r.Rows[i]
+		base, cand := &row.Baseline, &row.Candidate
+		scale := rowScale(class, base, cand)
 		interval := ""
 		if lows[k] != "" {
 			interval = "[" + padLeft(lows[k], lowWidth) + ", " + padLeft(highs[k], highWidth) + "]"
 		}
 		cells := []cell{
 			{row.Benchmark, left},
-			{medianText(row.Baseline, scale), right}, {t.spreadText(row.Baseline), right},
-			{medianText(row.Candidate, scale), right}, {t.spreadText(row.Candidate), right},
-			{deltaText(row.MedianDelta, row.RelativeDeltaPct, row.Baseline.Summary.Median, row.Unit), right},
+			{medianText(base, scale), right}, {t.spreadText(base), right},
+			{medianText(cand, scale), right}, {t.spreadText(cand), right},
+			{deltaText(row.MedianDelta, row.RelativeDeltaPct, base.Summary.Median, row.Unit), right},
 			{interval, left},
-			{verdictText(row) + t.marks(row.Row, row.Notes), left},
+			{verdictText(row) + t.marks(&row.Row, row.Notes), left},
 			{t.countText(row), left},
 		}
 		if showOutliers {
@@ -209,17 +211,17 @@ func (t *textReport) samples(g group) table {
 	table.units = []string{unit}
 	table.heads = []string{trim(r.Protocol.ConfidencePct) + "% interval", ""}
 	for _, i := range g.rows {
-		s := r.Samples[i]
-		scale := rowScale(class, s.Side)
+		s := &r.Samples[i]
+		scale := rowScale(class, &s.Side)
 		interval := ""
 		if !math.IsNaN(s.Interval.Low) {
 			interval = fmt.Sprintf("[%s, %s]", scale.Format(tidy(s.Interval.Low, g.unit)), scale.Format(tidy(s.Interval.High, g.unit)))
 		}
 		table.rows = append(table.rows, []cell{
 			{s.Benchmark, left},
-			{medianText(s.Side, scale), right}, {t.spreadText(s.Side), right},
+			{medianText(&s.Side, scale), right}, {t.spreadText(&s.Side), right},
 			{interval, left},
-			{fmt.Sprintf("n=%d", s.Summary.Count) + t.marks(s.Row, s.Notes), left},
+			{fmt.Sprintf("n=%d", s.Summary.Count) + t.marks(&s.Row, s.Notes), left},
 		})
 	}
 	return table
@@ -370,7 +372,7 @@ func (t *textReport) lastLine() string {
 }
 
 // marks returns the footnote marks of a row, and keeps the footnotes.
-func (t *textReport) marks(row model.Row, notes []Note) string {
+func (t *textReport) marks(row *model.Row, notes []Note) string {
 	var marks strings.Builder
 	for _, n := range notes {
 		i := slices.IndexFunc(t.footnotes, func(f footnote) bool { return f.text == n.Text })
@@ -401,8 +403,8 @@ func displayUnit(unit string) (string, benchunit.Class) {
 }
 
 // rowScale is the common scale of the medians that there are.
-func rowScale(class benchunit.Class, sides ...Side) benchunit.Scaler {
-	var medians []float64
+func rowScale(class benchunit.Class, sides ...*Side) benchunit.Scaler {
+	medians := make([]float64, 0, 2)
 	for _, s := range sides {
 		if s.Summary.Count > 0 {
 			medians = append(medians, s.Shown)
@@ -411,19 +413,19 @@ func rowScale(class benchunit.Class, sides ...Side) benchunit.Scaler {
 	return benchunit.CommonScale(medians, class)
 }
 
-func medianText(s Side, scale benchunit.Scaler) string {
+func medianText(s *Side, scale benchunit.Scaler) string {
 	if s.Summary.Count == 0 {
 		return "—"
 	}
 	return scale.Format(s.Shown)
 }
 
-func (t *textReport) spreadText(s Side) string {
+func (t *textReport) spreadText(s *Side) string {
 	switch {
 	case s.Summary.Count == 0:
 		return ""
 	case !math.IsNaN(s.SpreadPct):
-		return fmt.Sprintf("%.0f%%", s.SpreadPct)
+		return strconv.FormatFloat(s.SpreadPct, 'f', 0, 64) + "%"
 	case s.Summary.Count < stats.MinPairs(t.r.Protocol.ConfidencePct):
 		return "∞"
 	}
@@ -434,7 +436,11 @@ func pctText(pct float64) string {
 	if pct == 0 {
 		return "0.00%"
 	}
-	return fmt.Sprintf("%+.2f%%", pct)
+	text := strconv.FormatFloat(pct, 'f', 2, 64) + "%"
+	if pct > 0 && !math.IsInf(pct, 0) { // an infinity has its sign
+		text = "+" + text
+	}
+	return text
 }
 
 // deltaText is the change in percent, or in the unit where the base is 0.
@@ -450,7 +456,7 @@ func deltaText(delta, pct, base float64, unit string) string {
 	return amountText(delta) + " " + unit + " from 0"
 }
 
-func intervalText(row Row) (low, high string) {
+func intervalText(row *Row) (low, high string) {
 	switch {
 	case math.IsNaN(row.Interval.Low):
 		return "", ""
@@ -468,7 +474,7 @@ func amountText(x float64) string {
 	return fmt.Sprintf("%+.4g", x)
 }
 
-func verdictText(row Row) string {
+func verdictText(row *Row) string {
 	text := row.Verdict.String()
 	text = strings.ToUpper(text[:1]) + text[1:]
 	if row.Verdict.Compared() && !row.Confirmed {
@@ -479,11 +485,11 @@ func verdictText(row Row) string {
 
 // countText says how many pairs there are, and about how many more would
 // decide the row.
-func (t *textReport) countText(row Row) string {
+func (t *textReport) countText(row *Row) string {
 	if row.Baseline.Runs != row.Candidate.Runs {
 		return fmt.Sprintf("n=%d+%d", row.Baseline.Runs, row.Candidate.Runs)
 	}
-	text := fmt.Sprintf("n=%d", row.ValidSamples)
+	text := "n=" + strconv.Itoa(row.ValidSamples)
 	if row.PairsNeeded > 0 {
 		t.more = true
 		text += fmt.Sprintf(" +%.0f", row.PairsNeeded)
@@ -491,7 +497,7 @@ func (t *textReport) countText(row Row) string {
 	return text
 }
 
-func outlierText(row Row) string {
+func outlierText(row *Row) string {
 	if row.ValidSamples == 0 {
 		return ""
 	}

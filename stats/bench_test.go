@@ -7,9 +7,11 @@ import (
 
 // benchmarkValues are n deltas as they come from a noisy benchmark, the same
 // every time.
-func benchmarkValues(n int) []float64 {
+func benchmarkValues(n int) []float64 { return benchmarkSample(n, uint64(n)) }
+
+func benchmarkSample(n int, seed uint64) []float64 {
 	values := make([]float64, n)
-	s := newStream(uint64(n))
+	s := newStream(seed)
 	for i := range values {
 		var sum float64
 		for range 4 {
@@ -59,10 +61,15 @@ func BenchmarkBootstrapInterval(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
+				// Many samples: a processor learns the branches of a single one.
+				samples := make([][]float64, 512)
+				for k := range samples {
+					samples[k] = benchmarkSample(n, uint64(k))
+				}
 				b.ReportAllocs()
 				b.ResetTimer()
-				for range b.N {
-					if _, err := r.Interval(values, 95, 0); err != nil {
+				for k := range b.N {
+					if _, err := r.Interval(samples[k%len(samples)], 95, 0); err != nil {
 						b.Fatal(err)
 					}
 				}

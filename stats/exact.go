@@ -60,10 +60,7 @@ type likely struct{ value, p float64 }
 func medianDistribution(sorted []float64) []likely {
 	n := len(sorted)
 	m := n / 2
-	central := 1.0 // C(n,m)/4^m
-	for j := 1; j <= m; j++ {
-		central = float64(central * (float64(2*j-1) / float64(2*j)))
-	}
+	central := centralTerm(m)
 	// The products of the two brackets, each factor i/n and (n-k+1)/n taken
 	// together as t(i,k) = (4·i/n·(n-k+1)/n)^m ≤ 1, which cannot overflow.
 	t := func(i, k int) float64 {
@@ -90,6 +87,15 @@ func medianDistribution(sorted []float64) []likely {
 	}
 	slices.SortFunc(medians, func(a, b likely) int { return cmp.Compare(a.value, b.value) })
 	return medians
+}
+
+// centralTerm returns C(2m,m)/4^m.
+func centralTerm(m int) float64 {
+	c := 1.0
+	for j := 1; j <= m; j++ {
+		c = float64(c * (float64(2*j-1) / float64(2*j)))
+	}
+	return c
 }
 
 // power returns x^m by repeated squaring.

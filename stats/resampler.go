@@ -3,7 +3,9 @@ package stats
 import (
 	"cmp"
 	"math"
+	"math/bits"
 	"slices"
+	"sort"
 	"sync"
 
 	"github.com/luna-flow/marebench/model"
@@ -12,9 +14,11 @@ import (
 // A Resampler computes bootstrap intervals for any number of samples of one
 // size. Which index is drawn when depends on the seed, the number of resamples
 // and the size of the sample, not on its values. So the draws are made once, as
-// a table of how often each index is drawn in each resample; the interval of a
-// sample then takes one walk through that table, in the order of its values.
-// Every interval is the one that [BootstrapInterval] defines, bit for bit.
+// a table of how often each index is drawn in each resample. The ends of the
+// interval lie among the smallest and the largest medians; which resamples have
+// those shows when their counts are added up for a few of the smallest, and of
+// the largest, values of the sample. Every interval is the one that
+// [BootstrapInterval] defines, bit for bit.
 //
 // A Resampler is safe for concurrent use. Its table takes n·B bytes for samples
 // of up to 254 values and twice that beyond; where that would be over 64 MiB
@@ -22,13 +26,13 @@ import (
 type Resampler struct {
 	seed         uint64
 	n, resamples int
-	laneBits     int      // of a count in the table: 8 or 16; 0 without a table
-	table        []uint64 // words of n counts each; the lanes of a word are resamples
+	laneBits     int         // of a count in the table: 8 or 16; 0 without a table
+	table        [][4]uint64 // groups of n counts each; the lanes of four words are resamples
 	scratch      sync.Pool
 }
 
 const (
-	maxByteLane = 254      // the largest n for which a running count fits a byte, see walk
+	maxByteLane = 254      // the largest n for which a running count fits a byte, see extreme
 	maxWideLane = 65534    // likewise 16 bits
 	maxTable    = 64 << 20 // bytes
 )
@@ -54,13 +58,15 @@ func NewResampler(seed uint64, resamples, n int) (*Resampler, error) {
 		return r, nil
 	}
 	lanes := 64 / r.laneBits
-	r.table = make([]uint64, (resamples+lanes-1)/lanes*n)
+	group := 4 * lanes
+	r.table = make([][4]uint64, (resamples+group-1)/group*n)
 	stream := newStream(seed)
 	for b := range resamples {
-		counts := r.table[b/lanes*n:][:n]
+		counts := r.table[b/group*n:][:n]
+		word := b % group / lanes
 		one := uint64(1) << (b % lanes * r.laneBits)
 		for range n {
-			counts[stream.next()%uint64(n)] += one
+			counts[stream.next()%uint64(n)][word] += one
 		}
 	}
 	return r, nil
@@ -68,11 +74,13 @@ func NewResampler(seed uint64, resamples, n int) (*Resampler, error) {
 
 // scratch is the working memory of one interval.
 type scratch struct {
-	order   []int     // indices by ascending value
+	order   []int     // indices by ascending value; of the tail in hand, from its end inwards
 	sorted  []float64 // the values in that order
-	counts  []int     // by index; or resamples, by the pair of ranks their median lies between
+	counts  []int     // resamples by the pair of places their median lies between; or draws by index
+	hits    []hit
 	medians []weighted
-	codes   [2][256]int32
+	reach   int     // see reachOf
+	reached float64 // the confidence that reach is for
 }
 
 // A weighted is a median that count resamples share.
@@ -110,17 +118,27 @@ func (r *Resampler) Interval(values []float64, confidencePct float64, mode model
 	if s.sorted[0] == s.sorted[r.n-1] {
 		return Interval{s.sorted[0], s.sorted[r.n-1], mode}, nil
 	}
-	switch r.laneBits {
-	case 8:
-		r.walkBytes(s)
-	case 16:
-		r.walkWide(s)
-	default:
-		r.drawAgain(s)
-	}
-	slices.SortFunc(s.medians, func(a, b weighted) int { return cmp.Compare(a.value, b.value) })
 	alpha := 1 - confidencePct/100
-	return Interval{r.quantile(s.medians, alpha/2), r.quantile(s.medians, 1-alpha/2), mode}, nil
+	if r.laneBits == 0 {
+		medians := r.drawAgain(s)
+		return Interval{quantile(medians, alpha/2), quantile(medians, 1-alpha/2), mode}, nil
+	}
+	// The quantiles by definition 7, see quantile.
+	low, high := float64(float64(r.resamples-1)*(alpha/2)), float64(float64(r.resamples-1)*(1-alpha/2))
+	i, j := int(low), int(high)
+	interval := Interval{Mode: mode}
+	reach := r.reachOf(s, confidencePct, i+2)
+	a, b := r.extreme(s, i, reach, false)
+	interval.Low = between(a, b, low-float64(i))
+	slices.Reverse(s.order)
+	slices.Reverse(s.sorted)
+	if j < r.resamples-1 {
+		b, a = r.extreme(s, r.resamples-2-j, reach, true)
+		interval.High = between(a, b, high-float64(j))
+	} else {
+		interval.High, _ = r.extreme(s, 0, reach, true)
+	}
+	return interval, nil
 }
 
 // checkSample returns what is wrong with the arguments of an interval.
@@ -159,140 +177,183 @@ func (s *scratch) sort(values []float64) {
 	}
 }
 
-// walkBytes finds the medians of all resamples, eight at a time. The values are
-// walked in ascending order; a resample's median lies where its running count
-// passes the middle, so the steps left from there tell the rank of the lower
-// and the upper of the two values around it. Adding 127 - (n-1)/2 to a count
-// sets the top bit of its byte just when it exceeds (n-1)/2; the sum stays below
-// 256 for n up to 254.
-func (r *Resampler) walkBytes(s *scratch) {
-	s.medians = s.medians[:0]
-	if r.n%2 == 1 || r.n <= 14 {
-		r.walkCodes(s)
-		return
+// extreme returns the k-th and the (k+1)-th of the medians of all resamples,
+// counted from 0 and from the end at which the order starts: from the smallest,
+// or if it descends from the largest. If there is no (k+1)-th it is the k-th.
+//
+// The values are walked from that end, for all the resamples of a word at a
+// time. The lower value of a resample's median, seen from there, lies where its
+// running count passes the middle: adding 127 - (n-1)/2 to a count of 8 bits sets
+// its top bit just when it exceeds (n-1)/2, and the sum stays below 256 for n up
+// to 254. The upper one lies where it exceeds n/2.
+//
+// Reach is in half steps. An even reach 2m takes in the resamples whose lower
+// value is among the first m: all other medians are not before the value after
+// those. An odd one takes in those too whose upper value is among the first m+1:
+// all others are not before the middle of the next two values. If enough of those
+// taken in are before that limit, they are the extremes; else reach must grow.
+func (r *Resampler) extreme(s *scratch, k, reach int, descends bool) (kth, next float64) {
+	for ; ; reach = min(reach+1+reach/4, 2*r.n) {
+		r.collect(s, reach, descends)
+		slices.SortFunc(s.medians, func(a, b weighted) int {
+			if descends {
+				a, b = b, a
+			}
+			return cmp.Compare(a.value, b.value)
+		})
+		kth, ok := nth(s.medians, k)
+		next, more := nth(s.medians, min(k+1, r.resamples-1))
+		if reach == 2*r.n {
+			return kth, next
+		}
+		limit := s.sorted[reach/2]
+		if reach%2 == 1 && reach/2+1 < r.n {
+			other := s.sorted[reach/2+1]
+			limit = between(min(limit, other), max(limit, other), 0.5)
+		}
+		if ok && more && (next == limit || next > limit == descends) {
+			return kth, next
+		}
 	}
-	n := r.n
-	lowerGap, upperGap := uint64(127-(n-1)/2)*byteOnes, uint64(127-n/2)*byteOnes
-	s.counts = resize(s.counts, n*n)
+}
+
+// nth returns the n-th of some sorted medians, if there are as many.
+func nth(medians []weighted, n int) (float64, bool) {
+	for _, m := range medians {
+		if n < m.count {
+			return m.value, true
+		}
+		n -= m.count
+	}
+	return 0, false
+}
+
+// maxApart is how many places apart the two values around a median may be to be
+// counted together with others. More is rare.
+const maxApart = 16
+
+// collect sets medians to those of the resamples within reach.
+func (r *Resampler) collect(s *scratch, reach int, descends bool) {
+	n, top := r.n, uint(r.laneBits-1)&63
+	lane := uint64(1)<<r.laneBits - 1
+	ones := ^uint64(0) / lane
+	lowerGap, upperGap := (lane>>1-uint64((n-1)/2))*ones, (lane>>1-uint64(n/2))*ones
+	steps := min(reach/2+2, n)
+	s.counts, s.medians = resize(s.counts, steps*maxApart), s.medians[:0]
 	clear(s.counts)
-	left := r.resamples
-	for words := r.table; len(words) > 0; words = words[n:] {
-		word := words[:n]
+	for _, h := range r.find(s, reach, lowerGap, upperGap, ones<<top) {
+		// The steps past the first and past the second of the two values around
+		// the median tell their places.
 		var sum, lower, upper uint64
-		for _, i := range s.order {
-			sum += word[i]
-			lower += (sum + lowerGap) >> 7 & byteOnes
-			upper += (sum + upperGap) >> 7 & byteOnes
+		group, k := r.table[h.word/4*n:][:n], h.word%4
+		for _, i := range s.order[:steps] {
+			sum += group[i][k]
+			lower += (sum + lowerGap) >> top & ones
+			upper += (sum + upperGap) >> top & ones
 		}
-		for range min(left, 8) {
-			s.counts[(n-int(lower&0xff))*n+n-int(upper&0xff)]++
-			lower >>= 8
-			upper >>= 8
-		}
-		left -= 8
-	}
-	for lower := range n {
-		for upper, count := range s.counts[lower*n:][:n] {
-			s.add(lower, upper, count)
-		}
-	}
-}
-
-const byteOnes = 0x0101010101010101
-
-// walkCodes is walkBytes where both ranks of a resample fit into one byte: for
-// odd n, where they are one, and for small n.
-func (r *Resampler) walkCodes(s *scratch) {
-	n := r.n
-	gap := uint64(127-(n-1)/2) * byteOnes
-	radix := 1
-	if n%2 == 0 {
-		radix = n + 1
-	}
-	s.codes[0], s.codes[1] = [256]int32{}, [256]int32{} // two, so that the same code twice need not wait
-	even, odd := &s.codes[0], &s.codes[1]
-	left := r.resamples
-	for words := r.table; len(words) > 0; words = words[n:] {
-		word := words[:n]
-		var sum, code uint64
-		for _, i := range s.order {
-			sum += word[i]
-			code += (sum + gap) >> 7 & byteOnes
-		}
-		if radix > 1 {
-			gap := uint64(127-n/2) * byteOnes
-			code *= uint64(radix)
-			sum = 0
-			for _, i := range s.order {
-				sum += word[i]
-				code += (sum + gap) >> 7 & byteOnes
+		for lanes := h.lanes; lanes != 0; lanes &= lanes - 1 {
+			shift := (uint(bits.TrailingZeros64(lanes)) - top) & 63
+			first, second := steps-int(lower>>shift&lane), steps-int(upper>>shift&lane)
+			for second >= steps && group[s.order[second]][k]>>shift&lane == 0 {
+				second++ // not reached yet
+			}
+			if second-first < maxApart {
+				s.counts[first*maxApart+second-first]++
+			} else {
+				s.add(first, second, 1, descends)
 			}
 		}
-		if left < 8 {
-			for range left {
-				even[code&0xff]++
-				code >>= 8
+	}
+	for first := range steps {
+		for apart, count := range s.counts[first*maxApart:][:maxApart] {
+			if count > 0 {
+				s.add(first, first+apart, count, descends)
 			}
-			break
 		}
-		left -= 8
-		even[code&0xff]++
-		odd[code>>8&0xff]++
-		even[code>>16&0xff]++
-		odd[code>>24&0xff]++
-		even[code>>32&0xff]++
-		odd[code>>40&0xff]++
-		even[code>>48&0xff]++
-		odd[code>>56]++
-	}
-	for code := range even {
-		lower, upper := n-code, n-code
-		if radix > 1 {
-			lower, upper = n-code/radix, n-code%radix
-		}
-		s.add(lower, upper, int(even[code]+odd[code]))
 	}
 }
 
-// add adds the median between two ranks, which count resamples have.
-func (s *scratch) add(lower, upper, count int) {
-	if count > 0 {
-		s.medians = append(s.medians, weighted{between(s.sorted[lower], s.sorted[upper], 0.5), count})
-	}
+// A hit is a word of the table and the top bits of its lanes within reach.
+type hit struct {
+	word  int
+	lanes uint64
 }
 
-// walkWide is walkBytes with four counts of 16 bits to a word. There are too
-// many pairs of ranks to count resamples by.
-func (r *Resampler) walkWide(s *scratch) {
-	const ones = 0x0001000100010001
+// find returns the words with any lane within reach. It does without branches,
+// since nobody can guess which they are.
+func (r *Resampler) find(s *scratch, reach int, lowerGap, upperGap, tops uint64) []hit {
+	s.hits = resize(s.hits, len(r.table)/r.n*4+1)
+	found := 0
+	order, next := s.order[:reach/2], s.order[min(reach/2, r.n-1)]
+	half := uint64(reach%2) * tops
+	for g := 0; g*r.n < len(r.table); g++ {
+		group := r.table[g*r.n:][:r.n]
+		var sum0, sum1, sum2, sum3 uint64
+		for _, i := range order {
+			words := &group[i]
+			sum0 += words[0]
+			sum1 += words[1]
+			sum2 += words[2]
+			sum3 += words[3]
+		}
+		words := &group[next]
+		for k, sum := range [...]uint64{sum0, sum1, sum2, sum3} {
+			lanes := (sum+lowerGap)&tops | (sum+words[k]+upperGap)&half
+			s.hits[found] = hit{4*g + k, lanes}
+			found += oneIf(lanes != 0)
+		}
+	}
+	return s.hits[:found]
+}
+
+// add adds the median between two places of the order, which count resamples
+// have.
+func (s *scratch) add(first, second, count int, descends bool) {
+	if descends {
+		first, second = second, first
+	}
+	s.medians = append(s.medians, weighted{between(s.sorted[first], s.sorted[second], 0.5), count})
+}
+
+// reachOf returns a reach, in half steps, that should do for the first few
+// medians.
+func (r *Resampler) reachOf(s *scratch, confidencePct float64, few int) int {
+	if s.reach > 0 && s.reached == confidencePct {
+		return s.reach
+	}
 	n := r.n
-	lowerGap, upperGap := uint64(32767-(n-1)/2)*ones, uint64(32767-n/2)*ones
-	s.medians = s.medians[:0]
-	left := r.resamples
-	for words := r.table; len(words) > 0; words = words[n:] {
-		word := words[:n]
-		var sum, lower, upper uint64
-		for _, i := range s.order {
-			sum += word[i]
-			lower += (sum + lowerGap) >> 15 & ones
-			upper += (sum + upperGap) >> 15 & ones
+	middle := (n + 1) / 2
+	atLeast := func(steps, count int) float64 { return binomialTail(n, float64(steps)/float64(n), count) }
+	// stays returns how likely a running count is n/2 after both numbers of steps.
+	stays := func(from, to int) float64 {
+		if n%2 == 1 {
+			return 0
 		}
-		for range min(left, 4) {
-			s.medians = append(s.medians, weighted{between(s.sorted[n-int(lower&0xffff)], s.sorted[n-int(upper&0xffff)], 0.5), 1})
-			lower >>= 16
-			upper >>= 16
-		}
-		left -= 4
+		return float64(centralTerm(middle) * power(float64(4*from)/float64(n)*float64(max(n-to, 0))/float64(n), middle))
 	}
+	want := float64(few) + 3*math.Sqrt(float64(few)) // three standard deviations more
+	s.reached = confidencePct
+	s.reach = sort.Search(2*n, func(reach int) bool {
+		m := reach / 2
+		var p float64
+		if reach%2 == 0 {
+			p = atLeast(m, middle) - stays(m, m+1)
+		} else {
+			p = atLeast(m+1, n/2+1) + stays(m, m+1) - stays(m, m+2)
+		}
+		return float64(p*float64(r.resamples)) >= want
+	})
+	return s.reach
 }
 
-// drawAgain makes the draws without a table, one resample at a time.
-func (r *Resampler) drawAgain(s *scratch) {
+// drawAgain makes the draws without a table, one resample at a time, and returns
+// the medians in ascending order.
+func (r *Resampler) drawAgain(s *scratch) []float64 {
 	n := r.n
 	s.counts = resize(s.counts, n)
-	s.medians = s.medians[:0]
+	medians := make([]float64, r.resamples)
 	stream := newStream(r.seed)
-	for range r.resamples {
+	for b := range medians {
 		clear(s.counts)
 		for range n {
 			s.counts[stream.next()%uint64(n)]++
@@ -307,24 +368,8 @@ func (r *Resampler) drawAgain(s *scratch) {
 			upper++
 			drawn += s.counts[s.order[upper]]
 		}
-		s.medians = append(s.medians, weighted{between(s.sorted[lower], s.sorted[upper], 0.5), 1})
+		medians[b] = between(s.sorted[lower], s.sorted[upper], 0.5)
 	}
-}
-
-// quantile is that of [quantile] for medians in ascending order.
-func (r *Resampler) quantile(medians []weighted, p float64) float64 {
-	h := float64(float64(r.resamples-1) * p)
-	i := int(h)
-	at := func(i int) float64 {
-		k := 0
-		for i >= medians[k].count {
-			i -= medians[k].count
-			k++
-		}
-		return medians[k].value
-	}
-	if i >= r.resamples-1 {
-		return at(r.resamples - 1)
-	}
-	return between(at(i), at(i+1), h-float64(i))
+	slices.Sort(medians)
+	return medians
 }

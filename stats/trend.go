@@ -14,20 +14,17 @@ import (
 // Special cases are 0: fewer than two values, all equal, a NaN among them.
 // Cost: O(n²).
 func MannKendall(values []float64) float64 {
-	var s, ties float64
+	rises, falls := 0, 0
 	for i, x := range values {
 		if math.IsNaN(x) {
 			return 0
 		}
 		for _, y := range values[i+1:] {
-			switch {
-			case y > x:
-				s++
-			case y < x:
-				s--
-			}
+			rises += oneIf(y > x)
+			falls += oneIf(y < x)
 		}
 	}
+	s, ties := float64(rises-falls), 0.0
 	sorted := slices.Clone(values)
 	slices.Sort(sorted)
 	term := func(n float64) float64 { return float64(n*(n-1)) * (2*n + 5) }
@@ -44,6 +41,15 @@ func MannKendall(values []float64) float64 {
 		return 0
 	}
 	return (s - math.Copysign(1, s)) / math.Sqrt(variance)
+}
+
+// oneIf returns 1 or 0. It compiles to no branch, of which a processor would
+// guess half wrong.
+func oneIf(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // TheilSen returns the median slope between all pairs of a series of values at
