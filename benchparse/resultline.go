@@ -116,6 +116,9 @@ func isNumber(x []byte) bool {
 	if len(x) < 300 && (whole == len(x) || whole > 0 && x[whole] == '.' && whole+1+digits(x[whole+1:]) == len(x)) {
 		return true // the usual form, without the cost of parsing; too short to be out of range
 	}
+	if len(x) == 0 || !bytes.ContainsRune([]byte("0123456789+-.iInN"), rune(x[0])) {
+		return false // without the cost of an error
+	}
 	_, err := strconv.ParseFloat(string(x), 64)
 	return err == nil
 }

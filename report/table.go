@@ -1,8 +1,9 @@
 package report
 
 import (
+	"bufio"
+	"bytes"
 	"fmt"
-	"io"
 	"strings"
 )
 
@@ -40,7 +41,7 @@ const (
 	columnGap = "  "
 )
 
-func (t table) write(w io.Writer) {
+func (t table) write(w *bufio.Writer) {
 	columns := 0
 	for _, n := range t.spans {
 		columns += n
@@ -78,18 +79,30 @@ func (t table) write(w io.Writer) {
 	}
 	fmt.Fprintf(w, "%s │\n%s │\n", top, below)
 
+	var line []byte
 	for _, row := range t.rows {
-		var line strings.Builder
+		line = line[:0]
 		for i, c := range row {
-			line.WriteString(t.gapBefore(i, c.text != ""))
+			line = append(line, t.gapBefore(i, c.text != "")...)
+			space := max(widths[i]-width(c.text), 0)
 			if c.align == right {
-				line.WriteString(padLeft(c.text, widths[i]))
-			} else {
-				line.WriteString(padRight(c.text, widths[i]))
+				line = appendSpace(line, space)
+			}
+			line = append(line, c.text...)
+			if c.align == left {
+				line = appendSpace(line, space)
 			}
 		}
-		fmt.Fprintln(w, strings.TrimRight(line.String(), " "))
+		line = append(bytes.TrimRight(line, " "), '\n')
+		w.Write(line) // a bufio.Writer remembers its first error
 	}
+}
+
+func appendSpace(line []byte, n int) []byte {
+	for range n {
+		line = append(line, ' ')
+	}
+	return line
 }
 
 func (t table) panelWidth(widths []int, start, n int) int {

@@ -31,17 +31,26 @@ func Text(w io.Writer, r *Report) error {
 // row stands behind it with the row's name and unit.
 type footnote struct {
 	text    string
-	details []string
+	details []string // of the first few rows
+	more    int      // rows with a detail
 }
 
-func (f footnote) String() string {
+func (f *footnote) add(detail, benchmark, unit string) {
 	const most = 3
+	if len(f.details) < most {
+		f.details = append(f.details, fmt.Sprintf("%s (%s %s)", detail, benchmark, unit))
+	} else {
+		f.more++
+	}
+}
+
+func (f *footnote) String() string {
 	if len(f.details) == 0 {
 		return f.text
 	}
 	details := f.details
-	if over := len(details) - most; over > 0 {
-		details = append(slices.Clip(details[:most]), "and "+plural(over, "more row"))
+	if f.more > 0 {
+		details = append(slices.Clip(details), "and "+plural(f.more, "more row"))
 	}
 	return f.text + ": " + strings.Join(details, "; ")
 }
@@ -49,7 +58,7 @@ func (f footnote) String() string {
 type textReport struct {
 	r         *Report
 	w         *bufio.Writer
-	footnotes []footnote
+	footnotes []*footnote
 	more      bool // some row says how many more pairs it needs
 	begun     bool // something was written
 }
@@ -163,14 +172,18 @@ func (t *textReport) comparisons(g group) table {
 		table.spans[2]++
 		table.heads = append(table.heads, r.Protocol.OutlierPolicy.String())
 	}
-	lows, highs := make([]string, len(g.rows)), make([]string, len(g.rows))
-	for k, i := range g.rows {
-		lows[k], highs[k] = intervalText(&r.Rows[i])
-	}
-	lowWidth, highWidth := maxWidth(lows), maxWidth(highs)
-	table.rows = make([][]cell, 0, len(g.rows)+1)
+	n := len(g.rows)
+	lows, highs, marks := make([]string, n), make([]string, n), make([]string, n)
 	for k, i := range g.rows {
 		row := &r.Rows[i]
+		lows[k], highs[k] = intervalText(row)
+		marks[k] = t.marks(&row.Row, row.Notes)
+		t.more = t.more || row.PairsNeeded > 0
+	}
+	lowWidth, highWidth := maxWidth(lows), maxWidth(highs)
+	table.rows = make([][]cell, n, n+1)
+	each(n, func(k int) {
+		row := &r.Rows[g.rows[k]]
 		base, cand := &row.Baseline, &row.Candidate
 		scale := rowScale(class, base, cand)
 		interval := ""
@@ -183,14 +196,14 @@ func (t *textReport) comparisons(g group) table {
 			{medianText(cand, scale), right}, {t.spreadText(cand), right},
 			{deltaText(row.MedianDelta, row.RelativeDeltaPct, base.Summary.Median, row.Unit), right},
 			{interval, left},
-			{verdictText(row) + t.marks(&row.Row, row.Notes), left},
-			{t.countText(row), left},
+			{verdictText(row) + marks[k], left},
+			{countText(row), left},
 		}
 		if showOutliers {
 			cells = append(cells, cell{outlierText(row), left})
 		}
-		table.rows = append(table.rows, cells)
-	}
+		table.rows[k] = cells
+	})
 	if m := r.geomean(g); m != nil && len(g.rows) > 1 {
 		table.rows = append(table.rows, []cell{
 			{"geomean", left},
@@ -375,13 +388,13 @@ func (t *textReport) lastLine() string {
 func (t *textReport) marks(row *model.Row, notes []Note) string {
 	var marks strings.Builder
 	for _, n := range notes {
-		i := slices.IndexFunc(t.footnotes, func(f footnote) bool { return f.text == n.Text })
+		i := slices.IndexFunc(t.footnotes, func(f *footnote) bool { return f.text == n.Text })
 		if i < 0 {
 			i = len(t.footnotes)
-			t.footnotes = append(t.footnotes, footnote{text: n.Text})
+			t.footnotes = append(t.footnotes, &footnote{text: n.Text})
 		}
 		if n.Detail != "" {
-			t.footnotes[i].details = append(t.footnotes[i].details, fmt.Sprintf("%s (%s %s)", n.Detail, row.Benchmark, row.Unit))
+			t.footnotes[i].add(n.Detail, row.Benchmark, row.Unit)
 		}
 		marks.WriteString(" " + superscript(i+1))
 	}
@@ -485,13 +498,12 @@ func verdictText(row *Row) string {
 
 // countText says how many pairs there are, and about how many more would
 // decide the row.
-func (t *textReport) countText(row *Row) string {
+func countText(row *Row) string {
 	if row.Baseline.Runs != row.Candidate.Runs {
 		return fmt.Sprintf("n=%d+%d", row.Baseline.Runs, row.Candidate.Runs)
 	}
 	text := "n=" + strconv.Itoa(row.ValidSamples)
 	if row.PairsNeeded > 0 {
-		t.more = true
 		text += fmt.Sprintf(" +%.0f", row.PairsNeeded)
 	}
 	return text

@@ -42,7 +42,8 @@ func Summarize(values []float64) SummaryStats {
 		nan := math.NaN()
 		return SummaryStats{len(values), nan, nan, nan, nan, nan, nan, nan, nan, nan}
 	}
-	sorted := slices.Clone(values)
+	var few [64]float64 // spares an allocation
+	sorted := append(few[:0], values...)
 	slices.Sort(sorted)
 	s := SummaryStats{
 		Count:  len(sorted),
