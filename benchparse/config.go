@@ -85,13 +85,13 @@ func (c *configLog) value(state int, key string) string {
 // of appearance; unknown is none.
 func (c *configLog) distinct(key string, runs []run) []string {
 	var values []string
-	last := -1
+	last := int32(-1)
 	for _, r := range runs {
 		if r.state == last {
 			continue
 		}
 		last = r.state
-		if v := c.value(last, key); v != "" && !slices.Contains(values, v) {
+		if v := c.value(int(last), key); v != "" && !slices.Contains(values, v) {
 			values = append(values, v)
 		}
 	}

@@ -29,6 +29,7 @@ type File struct {
 	results int           // result lines that were read, refused ones included
 	lost    int           // result lines that could not be read
 	first   model.Warning // about the first of those
+	reasons []string      // why runs were lost, from 1; the first is none
 }
 
 type benchKey struct{ name, pkg string }
@@ -40,10 +41,11 @@ type bench struct {
 	series    []*series // one for each unit, in order of appearance
 }
 
+// A run is kept small and free of pointers, since files have many.
 type run struct {
 	line  int
-	state int    // of the file's configuration
-	lost  string // why the whole run could not be read; "" if it could
+	state int32 // of the file's configuration
+	lost  int32 // index in File.reasons of why the whole run could not be read; 0 if it could
 }
 
 // A series is the values of one benchmark in one written unit. Index i is run
@@ -83,7 +85,7 @@ func (e *NoResultError) Error() string {
 //
 // Memory grows with the number of values, not with the size of the input.
 func Read(r io.Reader, label, name string) (*File, error) {
-	f := &File{label: label, name: name, index: make(map[benchKey]*bench)}
+	f := &File{label: label, name: name, index: make(map[benchKey]*bench), reasons: []string{""}}
 	lines := newNormaliser(r)
 	records := benchfmt.NewReader(lines, name)
 	badLine := 0
@@ -144,8 +146,17 @@ func (f *File) warn(code string, line int, format string, args ...any) {
 func (f *File) startRun(rec *benchfmt.Result, line int, lost string) (*bench, int) {
 	state := f.config.state(rec.Config)
 	b := f.benchOf(rec.Name, state)
-	b.runs = append(b.runs, run{line, state, lost})
+	b.runs = append(b.runs, run{line, int32(state), f.reason(lost)})
 	return b, len(b.runs) - 1
+}
+
+// reason keeps why a run was lost and returns its index; 0 if it was not.
+func (f *File) reason(why string) int32 {
+	if why == "" {
+		return 0
+	}
+	f.reasons = append(f.reasons, why)
+	return int32(len(f.reasons) - 1)
 }
 
 // benchOf returns the benchmark of a name under a configuration, which is new
@@ -153,7 +164,7 @@ func (f *File) startRun(rec *benchfmt.Result, line int, lost string) (*bench, in
 func (f *File) benchOf(name benchfmt.Name, state int) *bench {
 	if last := len(f.benches) - 1; last >= 0 {
 		b := f.benches[last] // the usual order: all runs of a benchmark in a row
-		if b.runs[len(b.runs)-1].state == state && b.name == string(name) {
+		if b.runs[len(b.runs)-1].state == int32(state) && b.name == string(name) {
 			return b
 		}
 	}

@@ -97,7 +97,7 @@ func (f *File) split(b *bench, splitting []string, opts Options, usePkg bool) []
 			s.pkg = b.pkg
 		}
 		for _, key := range splitting {
-			value := f.config.value(b.runs[at].state, key)
+			value := f.config.value(int(b.runs[at].state), key)
 			s.key += "\x00" + value
 			s.config = append(slices.Clip(s.config), model.Setting{Key: key, Value: value})
 		}
@@ -109,7 +109,7 @@ func (f *File) split(b *bench, splitting []string, opts Options, usePkg bool) []
 	var parts []*subject
 	start := 0
 	for i := 1; i <= len(b.runs); i++ {
-		if i < len(b.runs) && f.sameValues(b.runs[i-1].state, b.runs[i].state, splitting) {
+		if i < len(b.runs) && f.sameValues(int(b.runs[i-1].state), int(b.runs[i].state), splitting) {
 			continue
 		}
 		parts = append(parts, newSubject(b.slice(start, i), start))
@@ -145,7 +145,7 @@ func (b *bench) slice(start, end int) *bench {
 }
 
 func (b *bench) allLost() bool {
-	return !slices.ContainsFunc(b.runs, func(r run) bool { return r.lost == "" })
+	return !slices.ContainsFunc(b.runs, func(r run) bool { return r.lost == 0 })
 }
 
 // seen reports whether the unit was written for any run.
@@ -255,7 +255,7 @@ func (f *File) blocks(b *bench, key string) (map[string]int, bool) {
 	counts := make(map[string]int)
 	last := ""
 	for _, r := range b.runs {
-		v := f.config.value(r.state, key)
+		v := f.config.value(int(r.state), key)
 		if v == "" || v != last && counts[v] > 0 {
 			return nil, false
 		}

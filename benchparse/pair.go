@@ -285,8 +285,8 @@ func (p *pairing) sample(s *subject, v *series, column int) model.Sample {
 		}
 		reason := v.refused[i]
 		switch {
-		case s.bench.runs[i].lost != "":
-			reason = s.bench.runs[i].lost
+		case s.bench.runs[i].lost != 0:
+			reason = s.file.reasons[s.bench.runs[i].lost]
 		case reason == "":
 			reason = "no value in " + v.unit
 		}

@@ -91,7 +91,8 @@ type comparison struct {
 }
 
 func newSide(data *model.Dataset, row *model.Row, s *model.Sample, intervals *intervals) Side {
-	sorted := slices.Clone(s.Values)
+	var few [64]float64 // spares an allocation
+	sorted := append(few[:0], s.Values...)
 	slices.Sort(sorted)
 	side := Side{Column: s.Column, Label: data.Columns[s.Column].Label, Runs: s.Runs, Values: s.Values, Summary: stats.Summarize(sorted)}
 	side.Shown, side.SpreadPct = math.NaN(), math.NaN()
@@ -164,15 +165,17 @@ func newComparison(row *Row, data *model.Dataset, pair *model.Pair, intervals *i
 
 // compute fills in the numbers of a row whose runs pair up.
 func (c *comparison) compute(intervals *intervals) {
-	row, b, protocol := c.row, c.pair.Baseline, intervals.protocol
-	core := stats.ComparePaired(row.Baseline.Label, row.Candidate.Label, b.Values, c.pair.Candidate.Values, protocol.PracticalDeltaPct, c.pair.Mode)
+	row, protocol := c.row, intervals.protocol
+	base, candidate := c.pair.Baseline.Values, c.pair.Candidate.Values
+	c.deltas = stats.PairedDeltas(base, candidate)
+	deltas := stats.Summarize(c.deltas)
+	core := stats.CompareSummaries(row.Baseline.Summary, deltas, len(candidate), protocol.PracticalDeltaPct, c.pair.Mode)
 	row.Decision = core.Decision
 	row.ValidSamples = core.ValidSamples
 	if row.ValidSamples == 0 {
 		return
 	}
-	c.deltas = stats.PairedDeltas(b.Values, c.pair.Candidate.Values)
-	row.MedianDelta = stats.Summarize(c.deltas).Median
+	row.MedianDelta = deltas.Median
 	row.Outliers.Kept, row.Outliers.MedianDelta = len(c.deltas), row.MedianDelta
 	if protocol.OutlierPolicy != model.ReportOnly {
 		kept := stats.FilterOutliers(c.deltas, protocol.OutlierPolicy)

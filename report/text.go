@@ -32,7 +32,7 @@ func Text(w io.Writer, r *Report) error {
 type footnote struct {
 	text    string
 	details []string // of the first few rows
-	more    int      // rows with a detail
+	more    int      // further rows with one
 }
 
 func (f *footnote) add(detail, benchmark, unit string) {

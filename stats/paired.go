@@ -92,17 +92,23 @@ func PairedDeltas(baseline, candidate []float64) []float64 {
 //
 // Cost: O(n log n) time, O(n) space.
 func ComparePaired(baselineID, candidateID string, baseline, candidate []float64, practicalDeltaPct float64, mode model.IntervalMode) Comparison {
-	base, deltas := Summarize(baseline), Summarize(PairedDeltas(baseline, candidate))
-	c := Comparison{
-		BaselineID:       baselineID,
-		CandidateID:      candidateID,
-		RelativeDeltaPct: RelativePct(deltas.Median, base.Median),
-		Speedup:          speedup(deltas.Median, base.Median),
+	c := CompareSummaries(Summarize(baseline), Summarize(PairedDeltas(baseline, candidate)), len(candidate), practicalDeltaPct, mode)
+	c.BaselineID, c.CandidateID = baselineID, candidateID
+	return c
+}
+
+// CompareSummaries is [ComparePaired] for who has the summaries already: that of
+// the whole baseline, that of the paired deltas, and the number of candidate
+// values. The IDs stay empty. Cost: O(1).
+func CompareSummaries(baseline, deltas SummaryStats, candidates int, practicalDeltaPct float64, mode model.IntervalMode) Comparison {
+	r := RelativePct(deltas.Median, baseline.Median)
+	return Comparison{
+		RelativeDeltaPct: r,
+		Speedup:          speedup(deltas.Median, baseline.Median),
 		Interval:         Interval{deltas.Q1, deltas.Q3, mode},
+		Decision:         decide(r, practicalDeltaPct, baseline.Count, candidates),
 		ValidSamples:     deltas.Count,
 	}
-	c.Decision = decide(c.RelativeDeltaPct, practicalDeltaPct, len(baseline), len(candidate))
-	return c
 }
 
 func decide(r, t float64, baseline, candidate int) Decision {

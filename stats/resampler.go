@@ -79,6 +79,7 @@ type scratch struct {
 	counts  []int     // resamples by the pair of places their median lies between; or draws by index
 	hits    []hit
 	medians []weighted
+	drawn   []float64 // all medians, where there is no table
 	reach   int     // see reachOf
 	reached float64 // the confidence that reach is for
 }
@@ -350,8 +351,8 @@ func (r *Resampler) reachOf(s *scratch, confidencePct float64, few int) int {
 // the medians in ascending order.
 func (r *Resampler) drawAgain(s *scratch) []float64 {
 	n := r.n
-	s.counts = resize(s.counts, n)
-	medians := make([]float64, r.resamples)
+	s.counts, s.drawn = resize(s.counts, n), resize(s.drawn, r.resamples)
+	medians := s.drawn
 	stream := newStream(r.seed)
 	for b := range medians {
 		clear(s.counts)

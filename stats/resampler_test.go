@@ -89,8 +89,8 @@ func TestResamplerWays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.laneBits != test.bits || 8*len(r.table) > maxTable+8*test.n {
-			t.Errorf("n = %d, B = %d: %d bits, table of %d words", test.n, test.resamples, r.laneBits, len(r.table))
+		if r.laneBits != test.bits || 32*len(r.table) > maxTable+32*test.n {
+			t.Errorf("n = %d, B = %d: %d bits, table of %d words", test.n, test.resamples, r.laneBits, 4*len(r.table))
 		}
 	}
 }
