@@ -46,6 +46,13 @@ func TestBootstrapVectors(t *testing.T) {
 
 // naiveInterval is the algorithm of the specification word for word.
 func naiveInterval(values []float64, seed uint64, resamples int, confidencePct float64) (low, high float64) {
+	medians := naiveMedians(values, seed, resamples)
+	alpha := 1 - confidencePct/100
+	return quantile(medians, alpha/2), quantile(medians, 1-alpha/2)
+}
+
+// naiveMedians returns the medians of the resamples, ascending.
+func naiveMedians(values []float64, seed uint64, resamples int) []float64 {
 	if seed == 0 {
 		seed = 88172645463393265
 	}
@@ -64,8 +71,7 @@ func naiveInterval(values []float64, seed uint64, resamples int, confidencePct f
 		medians = append(medians, quantile(resample, 0.5))
 	}
 	slices.Sort(medians)
-	alpha := 1 - confidencePct/100
-	return quantile(medians, alpha/2), quantile(medians, 1-alpha/2)
+	return medians
 }
 
 func TestBootstrapEqualsSpecification(t *testing.T) {

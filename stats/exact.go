@@ -1,7 +1,6 @@
 package stats
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/luna-flow/marebench/model"
@@ -21,7 +20,7 @@ import (
 //
 // and the remainder on i = k. Errors, the first that applies:
 // [ErrEmptySamples], [InvalidConfidenceError], [NonFiniteSampleError]. Cost:
-// O(n²) for odd n, O(n² log n) time and O(n²) space for even n.
+// O(n log n) time, and a few dozen passes over the values, O(n) space.
 func ExactInterval(values []float64, confidencePct float64, mode model.IntervalMode) (Interval, error) {
 	n := len(values)
 	if n == 0 {
@@ -39,54 +38,73 @@ func ExactInterval(values []float64, confidencePct float64, mode model.IntervalM
 	case n%2 == 1:
 		return Interval{sorted[medianRank(n, alpha/2)-1], sorted[medianRank(n, 1-alpha/2)-1], mode}, nil
 	}
-	medians := medianDistribution(sorted)
-	// Both ends are found from their own side, where the sums are small and so
-	// precise: the upper is the first value above which at most α/2 is left.
-	low, high := 0, len(medians)-1
-	for sum := medians[low].p; sum < alpha/2 && low < high; sum += medians[low].p {
-		low++
-	}
-	for sum := medians[high].p; sum <= alpha/2 && high > low; sum += medians[high].p {
-		high--
-	}
-	return Interval{medians[low].value, medians[high].value, mode}, nil
+	d := medianDistribution{sorted, centralTerm(n / 2)}
+	return Interval{d.quantile(alpha / 2), d.quantile(1 - alpha/2), mode}, nil
 }
 
-// A likely is a value that the median of a resample takes with probability p.
-type likely struct{ value, p float64 }
+// A medianDistribution is that of the median of a resample of an even number of
+// values, which are ascending.
+type medianDistribution struct {
+	sorted  []float64
+	central float64 // C(n,m)/4^m
+}
 
-// medianDistribution returns the distribution of the median of a resample of an
-// even number of ascending values, in ascending order.
-func medianDistribution(sorted []float64) []likely {
-	n := len(sorted)
+// quantile returns the smallest median whose cumulative probability reaches p.
+// It halves the range of values in which that one lies.
+func (d medianDistribution) quantile(p float64) float64 {
+	first, last := d.sorted[0], d.sorted[len(d.sorted)-1]
+	for first < last {
+		x := between(first, last, 0.5)
+		if x == last { // rounded up
+			x = first
+		}
+		above, at, next := d.above(x)
+		if above <= 1-p {
+			last = at
+		} else {
+			first = next
+		}
+	}
+	return last
+}
+
+// above returns how likely a median is above x, the largest median that is not,
+// and the smallest that is. X must be at or above the smallest value and below
+// the largest. With i the place of the lower of the two values in the middle, and
+// k the last place of the upper one for which their mean is not above x,
+//
+//	P(X(m) = x(i), X(m+1) > x(k)) = C(n,m)·[(i/n)^m - ((i-1)/n)^m]·((n-k)/n)^m.
+//
+// The factors i/n and (n-k)/n are taken together, as 4·i/n·(n-k)/n ≤ 1, whose
+// powers cannot overflow.
+func (d medianDistribution) above(x float64) (p, at, next float64) {
+	n := len(d.sorted)
 	m := n / 2
-	central := centralTerm(m)
-	// The products of the two brackets, each factor i/n and (n-k+1)/n taken
-	// together as t(i,k) = (4·i/n·(n-k+1)/n)^m ≤ 1, which cannot overflow.
-	t := func(i, k int) float64 {
-		return power(float64(4*i)/float64(n)*float64(n-k+1)/float64(n), m)
-	}
-	var medians []likely
-	reached := 0.0 // P(X(m) ≤ x(i-1))
-	previous := make([]float64, n+2)
-	current := make([]float64, n+2)
+	at, next = d.sorted[0], d.sorted[n-1]
+	k := n
 	for i := 1; i <= n; i++ {
-		for k := i; k <= n+1; k++ {
-			current[k] = t(i, k)
+		lower := d.sorted[i-1]
+		if lower > x {
+			next = min(next, lower)
+			// The lower value is at i or beyond if at most m-1 draws are before i.
+			return p + binomialTail(n, float64(n-i+1)/float64(n), m+1), at, next
 		}
-		off := 0.0
-		for k := i + 1; k <= n; k++ {
-			p := float64(central * ((current[k] - previous[k]) - (current[k+1] - previous[k+1])))
-			off += p
-			medians = append(medians, likely{between(sorted[i-1], sorted[k-1], 0.5), p})
+		mean := between(lower, d.sorted[k-1], 0.5)
+		for mean > x {
+			next = min(next, mean)
+			k--
+			mean = between(lower, d.sorted[k-1], 0.5)
 		}
-		upTo := binomialTail(n, float64(i)/float64(n), m)
-		medians = append(medians, likely{sorted[i-1], max(upTo-reached-off, 0)})
-		reached = upTo
-		previous, current = current, previous
+		at = max(at, mean)
+		if k < n {
+			next = min(next, between(lower, d.sorted[k], 0.5))
+			below := func(i int) float64 {
+				return power(float64(4*i)/float64(n)*(float64(n-k)/float64(n)), m)
+			}
+			p += float64(d.central * (below(i) - below(i-1)))
+		}
 	}
-	slices.SortFunc(medians, func(a, b likely) int { return cmp.Compare(a.value, b.value) })
-	return medians
+	return p, at, next
 }
 
 // centralTerm returns C(2m,m)/4^m.

@@ -47,6 +47,14 @@ func ExampleComparePaired_threshold() {
 	// 100 invalid
 }
 
+func ExampleCompareSummaries() {
+	base := stats.Summarize(baseline)
+	deltas := stats.Summarize(stats.PairedDeltas(baseline, candidate))
+	c := stats.CompareSummaries(base, deltas, len(candidate), 2, model.ConfirmatoryInterval)
+	fmt.Println(c.RelativeDeltaPct, c.Decision)
+	// Output: -9.5 faster
+}
+
 func ExampleIsFaster() {
 	c := stats.ComparePaired("baseline", "candidate", baseline, candidate, 2, model.ConfirmatoryInterval)
 	fmt.Println(stats.IsFaster(c))

@@ -80,8 +80,8 @@ type scratch struct {
 	hits    []hit
 	medians []weighted
 	drawn   []float64 // all medians, where there is no table
-	reach   int     // see reachOf
-	reached float64 // the confidence that reach is for
+	reach   int       // see reachOf
+	reached float64   // the confidence that reach is for
 }
 
 // A weighted is a median that count resamples share.

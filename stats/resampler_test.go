@@ -3,6 +3,7 @@ package stats
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"sync"
@@ -56,6 +57,60 @@ func compareWithNaive(t fataler, values []float64, seed uint64, resamples int, c
 		}
 		if !slices.Equal(values, before) {
 			t.Fatal("the input was changed")
+		}
+	}
+}
+
+// A reach that is too small must grow until it takes in what it should: the
+// extremes are right whatever the first guess, from both ends, with values that
+// are all different, that form plateaus, and that lie apart.
+func TestResamplerExtreme(t *testing.T) {
+	const resamples = 300
+	for _, n := range []int{1, 2, 3, 6, 7, 20, 40} {
+		for _, step := range []float64{1, 7, 25} {
+			values := make([]float64, n)
+			for i := range values {
+				values[i] = math.Floor(float64(i*13%n)/step) * 2
+			}
+			r, err := NewResampler(5, resamples, n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			medians := naiveMedians(values, 5, resamples)
+			for _, descends := range []bool{false, true} {
+				s := new(scratch)
+				s.sort(values)
+				if descends {
+					slices.Reverse(s.order)
+					slices.Reverse(s.sorted)
+					slices.Reverse(medians)
+				}
+				for _, k := range []int{0, 1, 7, 100, resamples - 2, resamples - 1} {
+					for reach := range 2*n + 1 {
+						kth, next := r.extreme(s, k, reach, descends)
+						if kth != medians[k] || next != medians[min(k+1, resamples-1)] {
+							t.Fatalf("n = %d, step %v, k = %d, reach %d, descends %v: %v and %v, want %v and %v", n, step, k, reach,
+								descends, kth, next, medians[k], medians[min(k+1, resamples-1)])
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// What one interval leaves behind must not change the next, at another
+// confidence.
+func TestResamplerConfidences(t *testing.T) {
+	values := benchmarkValues(20)
+	r, err := NewResampler(2, 1000, len(values))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, confidence := range []float64{99.9, 50, 95, 5, 99} {
+		low, high := naiveInterval(values, 2, 1000, confidence)
+		if got, err := r.Interval(values, confidence, 0); err != nil || got.Low != low || got.High != high {
+			t.Errorf("%v %%: %v, %v, want [%v, %v]", confidence, got, err, low, high)
 		}
 	}
 }
@@ -153,9 +208,13 @@ func TestResamplerAllocatesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	plain := &Resampler{seed: 1, n: 20, resamples: 500} // draws again each time
+	plain.scratch.New = r.scratch.New
 	values := benchmarkValues(20)
-	if allocs := testing.AllocsPerRun(20, func() { _, _ = r.Interval(values, 95, 0) }); allocs > 0 && !raceEnabled {
-		t.Errorf("%v allocations", allocs)
+	for _, way := range []*Resampler{r, plain} {
+		if allocs := testing.AllocsPerRun(20, func() { _, _ = way.Interval(values, 95, 0) }); allocs > 0 && !raceEnabled {
+			t.Errorf("%d bits: %v allocations", way.laneBits, allocs)
+		}
 	}
 }
 
@@ -235,20 +294,63 @@ func TestExactIntervalIsTheLimit(t *testing.T) {
 	}
 }
 
-func TestExactIntervalSums(t *testing.T) {
-	for _, n := range []int{2, 4, 10, 50, 200, 1200} {
-		sorted := benchmarkValues(n)
+// pairsDistribution is the distribution of the median by the formula of the
+// specification, pair by pair of the two values in the middle.
+func pairsDistribution(sorted []float64) map[float64]float64 {
+	n := len(sorted)
+	m := n / 2
+	central := 1.0
+	for j := 1; j <= m; j++ {
+		central *= float64(m+j) / float64(j)
+	}
+	share := func(i int) float64 { return math.Pow(float64(i)/float64(n), float64(m)) }
+	p := make(map[float64]float64)
+	for i := 1; i <= n; i++ {
+		var off float64
+		for k := i + 1; k <= n; k++ {
+			both := central * (share(i) - share(i-1)) * (share(n-k+1) - share(n-k))
+			p[(sorted[i-1]+sorted[k-1])/2] += both
+			off += both
+		}
+		p[sorted[i-1]] += binomialTail(n, float64(i)/float64(n), m) - binomialTail(n, float64(i-1)/float64(n), m) - off
+	}
+	return p
+}
+
+func TestMedianDistribution(t *testing.T) {
+	for _, n := range []int{2, 4, 10, 20, 50, 200} {
+		sorted := make([]float64, n) // whole numbers, so that means are exact and many are equal
+		for i, x := range benchmarkValues(n) {
+			sorted[i] = math.Round(x)
+		}
 		slices.Sort(sorted)
-		var sum float64
-		for _, m := range medianDistribution(sorted) {
-			if m.p < 0 {
-				t.Fatalf("n = %d: probability %v", n, m.p)
+		distribution := pairsDistribution(sorted)
+		medians := slices.Sorted(maps.Keys(distribution))
+		above := 1.0
+		for i, x := range medians[:len(medians)-1] {
+			above -= distribution[x]
+			d := medianDistribution{sorted, centralTerm(n / 2)}
+			for _, y := range []float64{x, math.Nextafter(medians[i+1], x)} {
+				if p, at, next := d.above(y); !near(p, above, 1e-12) || at != x || next != medians[i+1] {
+					t.Fatalf("n = %d: above %v: %v, %v, %v, want %v, %v, %v", n, y, p, at, next, above, x, medians[i+1])
+				}
 			}
-			sum += m.p
 		}
-		if !near(sum, 1, 1e-9) {
-			t.Errorf("n = %d: probabilities sum to %v", n, sum)
-		}
+	}
+}
+
+// The cost of the exact limit does not keep anybody from using it on long files.
+func TestExactIntervalOfMany(t *testing.T) {
+	values := benchmarkValues(100_000)
+	interval, err := ExactInterval(values, 95, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	low, high, _ := OrderInterval(len(values), 95)
+	slices.Sort(values)
+	// For many values both come to the normal approximation.
+	if !near(interval.Low, values[low], 0.02) || !near(interval.High, values[high], 0.02) {
+		t.Errorf("%v, and by order statistics [%v, %v]", interval, values[low], values[high])
 	}
 }
 
