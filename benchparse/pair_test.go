@@ -35,6 +35,7 @@ func TestPair(t *testing.T) {
 		{"units written in two ways", "", "BenchmarkLex 1 1 ns/op 1 MB/s\n", "BenchmarkLex 1 2e-9 sec/op 2e6 B/s\n",
 			"Lex sec/op 1e-09/2e-09\nLex B/s 1e+06/2e+06\n"},
 		{"both ways on both sides", "", "BenchmarkLex 1 2 ns/op 3 sec/op\n", "BenchmarkLex 1 4 ns/op 5 sec/op\n", "Lex ns/op 2/4\nLex sec/op 3/5\n"},
+		{"two ways against a third", "", "BenchmarkLex 1 1 ns-B 2 sec-MB\n", "BenchmarkLex 1 3 ns-MB\n", "Lex sec-B 1e-09/0.003\nonly a.txt: Lex sec-MB x1\n"},
 		{"both ways on one side", "", "BenchmarkLex 1 2 ns/op\n", "BenchmarkLex 1 5 sec/op 4 ns/op\n", "Lex ns/op 2/4\nonly b.txt: Lex sec/op x1\n"},
 
 		{"packages tell names apart", "", "pkg: p\n" + results("A", "x", 1) + "pkg: q\n" + results("A", "x", 2), "pkg: q\n" + results("A", "x", 3) + "pkg: p\n" + results("A", "x", 4),

@@ -26,6 +26,7 @@ func TestRead(t *testing.T) {
 		{"CRLF", "pkg: p\r\nBenchmarkLex 1 2 ns/op\r\n", "Lex ns/op: 2\n", ""},
 		{"CR twice behind a value", "cpu: one \r\r\nBenchmarkLex 1 2 ns/op\n", "Lex ns/op: 2\n", ""},
 		{"CR twice", "BenchmarkLex 1 2 ns/op\r\r\n", "Lex ns/op: 2\n", ""},
+		{"any white space between fields", "BenchmarkLex\v1\f2\u00a0ns/op\r3 B/op\n", "Lex ns/op: 2\nLex B/op: 3\n", ""},
 		{"byte order mark", "\xef\xbb\xbfBenchmarkLex 1 2 ns/op\n", "Lex ns/op: 2\n", ""},
 		{"no final newline", "BenchmarkLex 1 2 ns/op", "Lex ns/op: 2\n", ""},
 		{"0 keeps its unit", "BenchmarkLex 1 0.00 ns/op\nBenchmarkLex 1 0.01 ns/op\n", "Lex ns/op: 0 0.01\n", ""},

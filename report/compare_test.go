@@ -334,8 +334,42 @@ func TestNotes(t *testing.T) {
 	if notes := mustCompare(t, protocol(2), pairOf("allocs/op", model.LowerIsBetter, six(0), six(0))).Rows[0].Notes; len(notes) > 0 {
 		t.Errorf("0 allocs/op is nothing to note: %q", notes)
 	}
+	aroundZero := make([]float64, 21) // rises from -10 to 10
+	for i := range aroundZero {
+		aroundZero[i] = float64(i - 10)
+	}
+	for _, note := range mustCompare(t, protocol(2), timing(aroundZero, aroundZero)).Rows[0].Notes {
+		if note.Code == "drift" {
+			t.Errorf("a drift in percent of a median of 0 is noted: %s", note)
+		}
+	}
 	if notes := mustCompare(t, protocol(20), timing(rising, flat)).Rows[0].Notes; len(notes) > 0 {
 		t.Errorf("a drift within the threshold is noted: %q", notes)
+	}
+}
+
+// A long series is not searched value by value for a drift, but its drift is
+// noted all the same, and in full.
+func TestDriftOfMany(t *testing.T) {
+	for _, n := range []int{1000, 1001, 2500} {
+		rising, flat := make([]float64, n), make([]float64, n)
+		for i := range rising {
+			rising[i], flat[i] = 1000+100*float64(i)/float64(n), 1000+float64(i*7%5)
+		}
+		r := mustCompare(t, protocol(2), timing(rising, flat))
+		i := slices.IndexFunc(r.Rows[0].Notes, func(n Note) bool { return n.Code == "drift" })
+		if i < 0 {
+			t.Errorf("%d runs: no drift among %q", n, r.Rows[0].Notes)
+			continue
+		}
+		if got, want := r.Rows[0].Notes[i].String(), "the runs drift with their order: old.txt by about +10%"; got != want {
+			t.Errorf("%d runs: got %s, want %s", n, got, want)
+		}
+	}
+	for n, want := range map[int]int{0: 0, 1000: 1000, 1001: 501, 2000: 1000, 2001: 667, 20_000: 1000} {
+		if got := len(thinned(make([]float64, n))); got != want {
+			t.Errorf("%d values thinned to %d, want %d", n, got, want)
+		}
 	}
 }
 

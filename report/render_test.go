@@ -246,6 +246,16 @@ func TestVerdictText(t *testing.T) {
 	}
 }
 
+func TestPctText(t *testing.T) {
+	for pct, want := range map[float64]string{
+		0: "0.00%", 1.005: "+1.00%", 12.345: "+12.35%", -3: "-3.00%", math.Inf(1): "+Inf%", math.Inf(-1): "-Inf%",
+	} {
+		if got := pctText(pct); got != want {
+			t.Errorf("%v: got %s, want %s", pct, got, want)
+		}
+	}
+}
+
 func TestManyCandidates(t *testing.T) {
 	second := timing(six(100), six(200))
 	second.Candidate.Column = 2
