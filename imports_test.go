@@ -25,6 +25,7 @@ var allowed = map[string][]string{
 	"cmd/marebench":      {"model", "stats", "benchparse", "report"},
 	"internal/synthetic": {},
 	"internal/gen":       {"internal/synthetic"},
+	"internal/versus":    {"internal/synthetic"},
 }
 
 // Packages whose results are a function of their arguments only.
